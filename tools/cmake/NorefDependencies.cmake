@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: Apache-2.0
+# Foreign libraries, each behind one interface target `noref_dep_NAME` that is linked PRIVATE and
+# whose headers count as system headers.
+function(noref_dependency name)
+  cmake_parse_arguments(ARG "" "" "LIBRARIES;INCLUDES" ${ARGN})
+  add_library(noref_dep_${name} INTERFACE)
+  target_link_libraries(noref_dep_${name} INTERFACE ${ARG_LIBRARIES})
+  target_include_directories(noref_dep_${name} SYSTEM INTERFACE ${ARG_INCLUDES})
+endfunction()
+
+find_package(Threads REQUIRED)
+find_package(fmt REQUIRED)
+find_package(OpenSSL REQUIRED COMPONENTS Crypto)
+find_package(yaml-cpp REQUIRED)
+find_package(OpenCV REQUIRED COMPONENTS core imgproc imgcodecs)
+find_package(GIF REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(CLI11 REQUIRED)
+find_path(RANDOM123_INCLUDE_DIR Random123/philox.h REQUIRED)
+
+noref_dependency(fmt LIBRARIES fmt::fmt)
+noref_dependency(crypto LIBRARIES OpenSSL::Crypto)
+noref_dependency(yaml LIBRARIES yaml-cpp)
+noref_dependency(opencv LIBRARIES opencv_core opencv_imgproc opencv_imgcodecs INCLUDES ${OpenCV_INCLUDE_DIRS})
+noref_dependency(gif LIBRARIES GIF::GIF)
+noref_dependency(json LIBRARIES nlohmann_json::nlohmann_json)
+noref_dependency(cli11 LIBRARIES CLI11::CLI11)
+noref_dependency(random123 INCLUDES ${RANDOM123_INCLUDE_DIR})
+
+# LibTorch: Debian's package ends its link line with static helper targets that nobody needs here,
+# so the three libraries are named directly.
+find_path(TORCH_API_INCLUDE_DIR torch/torch.h
+  PATHS /usr/include/torch/csrc/api/include REQUIRED)
+find_library(TORCH_LIBRARY torch REQUIRED)
+find_library(TORCH_CPU_LIBRARY torch_cpu REQUIRED)
+find_library(C10_LIBRARY c10 REQUIRED)
+noref_dependency(torch
+  LIBRARIES ${TORCH_LIBRARY} ${TORCH_CPU_LIBRARY} ${C10_LIBRARY}
+  INCLUDES ${TORCH_API_INCLUDE_DIR})
+
+if(NOREF_BUILD_TESTS)
+  find_package(GTest REQUIRED)
+  noref_dependency(gtest LIBRARIES GTest::gtest GTest::gmock GTest::gtest_main)
+endif()

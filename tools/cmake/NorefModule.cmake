@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: Apache-2.0
+# noref_layer(NAME LEVEL): declares a module of the library and its level. Modules include only
+# modules of lower levels; noref_module and tools/check_layers hold everybody to it.
+function(noref_layer name level)
+  set_property(GLOBAL PROPERTY NOREF_LEVEL_${name} ${level})
+  set_property(GLOBAL APPEND PROPERTY NOREF_MODULES ${name})
+  add_subdirectory(${name})
+endfunction()
+
+# noref_module(NAME SOURCES files... [DEPENDS modules...] [FOREIGN libraries...])
+# Makes the library noref_NAME. FOREIGN libraries are seen by the module's .cpp files only.
+function(noref_module name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;FOREIGN" ${ARGN})
+  get_property(level GLOBAL PROPERTY NOREF_LEVEL_${name})
+  add_library(noref_${name} STATIC ${ARG_SOURCES})
+  target_include_directories(noref_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(noref_${name} PUBLIC noref_dep_fmt Threads::Threads PRIVATE noref_compile)
+  foreach(dependency IN LISTS ARG_DEPENDS)
+    get_property(dependency_level GLOBAL PROPERTY NOREF_LEVEL_${dependency})
+    if(NOT dependency_level LESS level)
+      message(FATAL_ERROR "module ${name} (level ${level}) may not depend on ${dependency} "
+                          "(level ${dependency_level})")
+    endif()
+    target_link_libraries(noref_${name} PUBLIC noref_${dependency})
+  endforeach()
+  foreach(library IN LISTS ARG_FOREIGN)
+    target_link_libraries(noref_${name} PRIVATE noref_dep_${library})
+  endforeach()
+endfunction()
+
+# noref_test(KIND MODULE SOURCES files... [DEPENDS modules...] [FOREIGN libraries...])
+# One binary and one CTest entry KIND.MODULE with the label KIND (unit, golden, property).
+function(noref_test kind module)
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;FOREIGN" ${ARGN})
+  set(target noref_${kind}_${module}_test)
+  add_executable(${target} ${ARG_SOURCES})
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+  target_compile_definitions(${target} PRIVATE NOREF_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  target_link_libraries(${target} PRIVATE noref_compile noref_dep_gtest noref_${module})
+  foreach(dependency IN LISTS ARG_DEPENDS)
+    target_link_libraries(${target} PRIVATE noref_${dependency})
+  endforeach()
+  foreach(library IN LISTS ARG_FOREIGN)
+    target_link_libraries(${target} PRIVATE noref_dep_${library})
+  endforeach()
+  add_test(NAME ${kind}.${module} COMMAND ${target})
+  set_tests_properties(${kind}.${module} PROPERTIES LABELS ${kind} TIMEOUT 900)
+endfunction()
