@@ -3,7 +3,9 @@
 //
 // Each options struct has a member `void Visit(OptionVisitor& v)` that names its fields once, with
 // range and one sentence. Reading YAML, unknown keys, range checks, `--set key=value`, the resolved
-// dump and the documentation table all come from that list:
+// dump and the documentation table all come from that list. Fields are visited in the order of the
+// list, so a field may decide which others follow: `operator: noise` first, then a Group with the
+// options of that operator.
 //
 //   struct NoiseOptions {
 //     double density = 0.5;
@@ -13,6 +15,7 @@
 //   };
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -20,6 +23,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace noref {
@@ -50,6 +54,11 @@ class OptionVisitor {
   virtual void Field(std::string_view name, std::uint64_t& value, std::string_view help) = 0;
   virtual void Field(std::string_view name, double& value, Range range, std::string_view help) = 0;
   virtual void Field(std::string_view name, std::string& value, std::string_view help) = 0;
+  /// A text that is one of `words`, for instance a name in a table of operators.
+  virtual void Field(std::string_view name,
+                     std::string& value,
+                     std::span<const std::string> words,
+                     std::string_view help) = 0;
   virtual void Field(std::string_view name,
                      std::vector<int>& value,
                      Range range,
@@ -69,9 +78,10 @@ class OptionVisitor {
              Enum& value,
              std::span<const std::string_view> words,
              std::string_view help) {
-    int index = static_cast<int>(value);
-    Word(name, index, words, help);
-    value = static_cast<Enum>(index);
+    const std::vector<std::string> known(words.begin(), words.end());
+    std::string word = known.at(static_cast<std::size_t>(value));
+    Field(name, word, known, help);
+    value = static_cast<Enum>(std::find(known.begin(), known.end(), word) - known.begin());
   }
 
   /// A nested options struct under the key `name`.
@@ -80,7 +90,8 @@ class OptionVisitor {
     Enter(name, help, [&](OptionVisitor& inner) { options.Visit(inner); });
   }
 
-  /// A list of options structs under the key `name`. A list given in a file replaces the default.
+  /// A list of options structs under the key `name`. A list given in a file replaces the default;
+  /// `--set name.0.key=value` changes one item of what is there.
   template <OptionsStruct T>
   void List(std::string_view name, std::vector<T>& items, std::string_view help) {
     EnterList(
@@ -92,14 +103,10 @@ class OptionVisitor {
   }
 
  protected:
-  virtual void Word(std::string_view name,
-                    int& index,
-                    std::span<const std::string_view> words,
-                    std::string_view help) = 0;
   virtual void Enter(std::string_view name,
                      std::string_view help,
                      const std::function<void(OptionVisitor&)>& visit) = 0;
-  /// `resize` is called before the items are visited when the source sets the list.
+  /// `resize` is called before the items are visited when the source sets the whole list.
   virtual void EnterList(std::string_view name,
                          std::size_t size,
                          std::string_view help,
@@ -110,9 +117,10 @@ class OptionVisitor {
 using VisitFunction = std::function<void(OptionVisitor&)>;
 
 /// Reads a YAML file into an options struct whose fields hold the defaults, then applies
-/// `overrides` ("a.b=value", later ones win; "list.0.key=value" reaches into lists). An empty path
-/// reads nothing but the overrides. Throws UsageError that names file, line and key: unknown or
-/// repeated key (with the nearest known one), wrong type, value out of range, malformed YAML.
+/// `overrides` ("a.b=value", later ones win; "list.0.key=value" reaches into lists; the value of a
+/// list is "[a, b]" or one item). An empty path reads nothing but the overrides. Throws UsageError
+/// that names file, line and key: unknown or repeated key (with the nearest known one), wrong type,
+/// value out of range, malformed YAML, anchors and aliases, a file that cannot be read.
 void LoadOptions(const VisitFunction& visit,
                  const std::filesystem::path& path,
                  std::span<const std::string> overrides);
@@ -127,7 +135,8 @@ void ParseOptions(const VisitFunction& visit,
 /// values to the last bit.
 std::string DumpOptions(const VisitFunction& visit);
 
-/// A Markdown table: key, default, allowed values, meaning.
+/// A Markdown table: key, default, allowed values, meaning. `N` in a key counts the items of a
+/// list.
 std::string DescribeOptions(const VisitFunction& visit);
 
 template <OptionsStruct T>
