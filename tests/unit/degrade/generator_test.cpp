@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "noref/degrade/generator.h"
+
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "noref/base/error.h"
+
+#include "support/disc.h"
+
+namespace noref {
+namespace {
+
+TEST(Generator, PublishedRecipeDrawsItsSharesOfOperators) {
+  const test::DiscCase disc = test::MakeDiscCase(64);
+  const DegradationOptions options;
+  std::map<std::string, int> counts;
+  constexpr int kSamples = 5000;
+  for (std::uint64_t i = 0; i < kSamples; ++i) {
+    Rng rng(1, 0, i);
+    ++counts[Degrade(disc.mask, disc.fov, options, rng).operator_name];
+  }
+  EXPECT_EQ(counts.size(), 3u);
+  EXPECT_NEAR(counts["identity"], kSamples * 0.2, 120);
+  EXPECT_NEAR(counts["impulse_noise"], kSamples * 0.2, 120);
+  EXPECT_NEAR(counts["local_morphology"], kSamples * 0.6, 150);
+}
+
+TEST(Generator, CountsCompareWithTheMaskItCameFrom) {
+  const test::DiscCase disc = test::MakeDiscCase(200);
+  const DegradationOptions options;
+  for (std::uint64_t i = 0; i < 50; ++i) {
+    Rng rng(2, 0, i);
+    const DegradedMask sample = Degrade(disc.mask, disc.fov, options, rng);
+    EXPECT_EQ(sample.counts, CountPixels(sample.mask, disc.mask, disc.fov));
+    EXPECT_EQ(sample.counts.Total(), CountOnes(disc.fov));
+  }
+}
+
+TEST(Generator, SameStreamSameSample) {
+  const test::DiscCase disc = test::MakeDiscCase(128);
+  const DegradationOptions options;
+  for (std::uint64_t i = 0; i < 20; ++i) {
+    Rng a(3, 1, i);
+    Rng b(3, 1, i);
+    EXPECT_EQ(Degrade(disc.mask, disc.fov, options, a).mask,
+              Degrade(disc.mask, disc.fov, options, b).mask);
+  }
+}
+
+TEST(Generator, NeedsAWeight) {
+  const test::DiscCase disc = test::MakeDiscCase(32);
+  DegradationOptions options;
+  for (DegradationChoice& choice : options.choices) choice.weight = 0;
+  Rng rng(4, 0, 0);
+  EXPECT_THROW(Degrade(disc.mask, disc.fov, options, rng), UsageError);
+}
+
+TEST(Generator, UnknownOperatorNamesTheNearest) {
+  try {
+    MakeOperator("impulse_nois");
+    FAIL() << "no error";
+  } catch (const UsageError& error) {
+    EXPECT_NE(std::string(error.what()).find("'impulse_noise'"), std::string::npos);
+  }
+}
+
+TEST(Generator, OptionsAreNotSharedBetweenCopies) {
+  const DegradationOptions original;
+  DegradationOptions changed = original;
+  struct SetDensity : OptionVisitor {
+    void Field(std::string_view, bool&, std::string_view) override {}
+    void Field(std::string_view, int&, Range, std::string_view) override {}
+    void Field(std::string_view, std::uint64_t&, std::string_view) override {}
+    void Field(std::string_view name, double& value, Range, std::string_view) override {
+      if (name.ends_with("density")) value = 0.25;
+      seen.push_back(value);
+    }
+    void Field(std::string_view, std::string&, std::string_view) override {}
+    void Field(std::string_view, std::vector<int>&, Range, std::string_view) override {}
+    void Field(std::string_view, std::vector<double>&, Range, std::string_view) override {}
+    void Field(std::string_view, std::vector<std::string>&, std::string_view) override {}
+    void Word(std::string_view,
+              int&,
+              std::span<const std::string_view>,
+              std::string_view) override {}
+    void Enter(std::string_view,
+               std::string_view,
+               const std::function<void(OptionVisitor&)>&) override {}
+    void EnterList(std::string_view,
+                   std::size_t,
+                   std::string_view,
+                   const std::function<void(std::size_t)>&,
+                   const std::function<void(std::size_t, OptionVisitor&)>&) override {}
+    std::vector<double> seen;
+  };
+  SetDensity set;
+  changed.choices[1].Visit(set);
+  const test::DiscCase disc = test::MakeDiscCase(64);
+  Rng a(5, 0, 0);
+  Rng b(5, 0, 0);
+  EXPECT_NE(original.choices[1].degradation->Apply(disc.mask, disc.fov, a),
+            changed.choices[1].degradation->Apply(disc.mask, disc.fov, b));
+}
+
+}  // namespace
+}  // namespace noref
