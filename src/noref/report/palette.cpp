@@ -52,6 +52,12 @@ Rgb DivergingColor(double value) {
   return Ramp(kStops, value);
 }
 
+Rgb ScoreColor(double value) {
+  static constexpr std::array<Rgb, 5> kStops{
+      {{190, 70, 0}, {230, 145, 45}, {235, 205, 85}, {90, 165, 205}, {0, 100, 165}}};
+  return Ramp(kStops, value);
+}
+
 Rgb Tinted(Rgb color, double strength) {
   return Mix(kWhite, color, std::clamp(strength, 0.0, 1.0));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The colours of plots and contact sheets. The categorical colours are those of Okabe and Ito
-// ("Color universal design", 2008), which people with any colour vision tell apart; the two ramps
+// ("Color universal design", 2008), which people with any colour vision tell apart; the ramps
 // are mixed from them.
 #pragma once
 
@@ -21,9 +21,13 @@ Rgb SeriesColor(int index);
 /// From nearly white (0) over blue to nearly black (1). Values outside [0, 1] are clamped.
 Rgb SequentialColor(double value);
 
-/// From vermilion (0) over pale yellow (0.5) to blue (1): for scores, and for differences around a
-/// middle. Values outside [0, 1] are clamped.
+/// From vermilion (0) over a pale middle (0.5) to blue (1), for differences. Values outside [0, 1]
+/// are clamped.
 Rgb DivergingColor(double value);
+
+/// From vermilion (0, bad) over yellow to blue (1, good), never pale. Values outside [0, 1] are
+/// clamped.
+Rgb ScoreColor(double value);
 
 /// `color` mixed with white; strength 1 is the colour itself, 0 is white.
 Rgb Tinted(Rgb color, double strength);

@@ -297,15 +297,6 @@ std::optional<Rgb> OwnColor(const Mark& mark) {
       mark);
 }
 
-bool Overlap(const Box& a, const Box& b) {
-  return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
-}
-
-bool IsInside(const Box& inner, const Box& outer) {
-  return inner.x >= outer.x && inner.right() <= outer.right() && inner.y >= outer.y &&
-         inner.bottom() <= outer.bottom();
-}
-
 }  // namespace
 
 Extents ExtentsOf(const std::vector<Mark>& marks) {
@@ -378,46 +369,6 @@ void DrawLegendKey(const Mark& mark, Rgb color, Spot center, SvgCanvas& canvas) 
 
 void DrawMark(const Mark& mark, Rgb color, const PlotArea& area, SvgCanvas& canvas) {
   std::visit([&](const auto& item) { Draw(item, color, area, canvas); }, mark);
-}
-
-void DrawPointLabels(const std::vector<Mark>& marks, const PlotArea& area, SvgCanvas& canvas) {
-  constexpr double kSize = 10.5;
-  constexpr double kGap = 3;
-  std::vector<Box> taken;
-  for (const Mark& mark : marks) {
-    const auto* points = std::get_if<PointsMark>(&mark);
-    if (points == nullptr) continue;
-    for (std::size_t i = 0; i < points->x.size(); ++i) {
-      const Spot at = Place(area, points->x[i], points->y[i]);
-      const double r = points->radius_px;
-      if (IsPlace(at)) taken.push_back({at.x - r, at.y - r, 2 * r, 2 * r});
-    }
-  }
-  for (const Mark& mark : marks) {
-    const auto* points = std::get_if<PointsMark>(&mark);
-    if (points == nullptr) continue;
-    for (std::size_t i = 0; i < points->labels.size(); ++i) {
-      const Spot at = Place(area, points->x[i], points->y[i]);
-      if (!IsPlace(at) || points->labels[i].empty()) continue;
-      const double width = TextWidth(points->labels[i], kSize);
-      const double r = points->radius_px + kGap;
-      for (const Spot corner : {Spot{at.x + r, at.y - kSize / 2},
-                                Spot{at.x - r - width, at.y - kSize / 2},
-                                Spot{at.x - width / 2, at.y - r - kSize},
-                                Spot{at.x - width / 2, at.y + r},
-                                Spot{at.x + 0.7 * r, at.y - 0.7 * r - kSize},
-                                Spot{at.x + 0.7 * r, at.y + 0.7 * r}}) {
-        const Box place{corner.x, corner.y, width, kSize};
-        if (!IsInside(place, area.box) ||
-            std::any_of(
-                taken.begin(), taken.end(), [&](const Box& box) { return Overlap(place, box); }))
-          continue;
-        taken.push_back(place);
-        canvas.Text({corner.x, corner.y + kSize / 2}, points->labels[i], {.size = kSize});
-        break;
-      }
-    }
-  }
 }
 
 }  // namespace noref
