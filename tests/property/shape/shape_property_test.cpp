@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+// Laws of shape over seeds, and slow obvious versions as judges.
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "noref/base/rng.h"
+#include "noref/shape/box_counting.h"
+#include "noref/shape/components.h"
+#include "noref/shape/distance.h"
+#include "noref/shape/skeleton.h"
+
+#include "support/random_pictures.h"
+
+namespace noref {
+namespace {
+
+constexpr int kSeeds = 100;
+
+Mask RandomMask(Rng& rng, int longest) {
+  const Size size = test::RandomSize(longest, rng);
+  return test::RandomBinary<Mask>(size, rng.Uniform(0.02, 0.98), rng);
+}
+
+/// Random discs and bars: shapes with an inside, unlike noise.
+Mask RandomBlobs(Rng& rng, int longest) {
+  Mask seeds = RandomMask(rng, longest);
+  for (std::uint8_t& value : seeds.values()) value = value != 0 && rng.Bernoulli(0.03);
+  return DilateByDisc(seeds, rng.Uniform(0, 5));
+}
+
+Mask Transposed(const Mask& mask) {
+  Mask result({.width = mask.height(), .height = mask.width()});
+  for (int y = 0; y < mask.height(); ++y)
+    for (int x = 0; x < mask.width(); ++x) result.at(x, y) = mask.at(y, x);
+  return result;
+}
+
+std::int64_t SlowSquaredDistance(const Mask& mask, int y, int x) {
+  std::int64_t nearest =
+      std::int64_t{mask.width()} * mask.width() + std::int64_t{mask.height()} * mask.height();
+  for (int v = 0; v < mask.height(); ++v)
+    for (int u = 0; u < mask.width(); ++u)
+      if (mask.at(v, u) != 0)
+        nearest = std::min<std::int64_t>(nearest, (u - x) * (u - x) + (v - y) * (v - y));
+  return nearest;
+}
+
+/// Flood fill, pixel by pixel.
+std::size_t SlowComponentCount(Mask mask, Connectivity connectivity) {
+  std::size_t count = 0;
+  std::vector<Point> open;
+  for (int y = 0; y < mask.height(); ++y) {
+    for (int x = 0; x < mask.width(); ++x) {
+      if (mask.at(y, x) == 0) continue;
+      ++count;
+      mask.at(y, x) = 0;
+      open.push_back({.x = x, .y = y});
+      while (!open.empty()) {
+        const Point at = open.back();
+        open.pop_back();
+        for (int dy = -1; dy <= 1; ++dy) {
+          for (int dx = -1; dx <= 1; ++dx) {
+            if (connectivity == Connectivity::k4 && dx != 0 && dy != 0) continue;
+            if (!mask.Contains(at.y + dy, at.x + dx)) continue;
+            std::uint8_t& value = mask.at(at.y + dy, at.x + dx);
+            if (value == 0) continue;
+            value = 0;
+            open.push_back({.x = at.x + dx, .y = at.y + dy});
+          }
+        }
+      }
+    }
+  }
+  return count;
+}
+
+/// n pixels, minus edges, plus faces: the Euler number of ones as closed squares.
+std::int64_t EulerNumber(const Mask& mask) {
+  const auto at = [&](int y, int x) { return mask.Contains(y, x) && mask.at(y, x) != 0; };
+  std::int64_t euler = 0;
+  for (int y = 0; y <= mask.height(); ++y) {
+    for (int x = 0; x <= mask.width(); ++x) {
+      euler += at(y, x);
+      euler -= at(y, x) || at(y - 1, x);
+      euler -= at(y, x) || at(y, x - 1);
+      euler += at(y, x) || at(y - 1, x) || at(y, x - 1) || at(y - 1, x - 1);
+    }
+  }
+  return euler;
+}
+
+TEST(ShapeProperty, DistanceEqualsTheSearchOverAllPixels) {
+  for (int seed = 0; seed < kSeeds; ++seed) {
+    SCOPED_TRACE(seed);
+    Rng rng(static_cast<std::uint64_t>(seed), 0, 0);
+    Mask mask = RandomMask(rng, 24);
+    if (seed % 3 == 0)
+      for (std::uint8_t& value : mask.values()) value = value != 0 && rng.Bernoulli(0.05);
+    const SquaredDistances distances = SquaredDistanceToOnes(mask);
+    for (int y = 0; y < mask.height(); ++y)
+      for (int x = 0; x < mask.width(); ++x)
+        ASSERT_EQ(distances.at(y, x), SlowSquaredDistance(mask, y, x)) << y << " " << x;
+  }
+}
+
+TEST(ShapeProperty, ComponentsEqualFloodFillAndCoverTheMask) {
+  for (int seed = 0; seed < kSeeds; ++seed) {
+    SCOPED_TRACE(seed);
+    Rng rng(static_cast<std::uint64_t>(seed), 1, 0);
+    const Mask mask = RandomMask(rng, 40);
+    for (const Connectivity connectivity : {Connectivity::k4, Connectivity::k8}) {
+      const Components components = LabelComponents(mask, connectivity);
+      EXPECT_EQ(components.list.size(), SlowComponentCount(mask, connectivity));
+      std::int64_t area = 0;
+      for (const Component& component : components.list) area += component.area_px;
+      EXPECT_EQ(area, static_cast<std::int64_t>(CountOnes(mask)));
+      for (std::size_t i = 0; i < mask.PixelCount(); ++i)
+        ASSERT_EQ(components.labels.values()[i] != 0, mask.values()[i] != 0);
+    }
+  }
+}
+
+TEST(ShapeProperty, ComponentsLessHolesIsTheEulerNumber) {
+  for (int seed = 0; seed < kSeeds; ++seed) {
+    SCOPED_TRACE(seed);
+    Rng rng(static_cast<std::uint64_t>(seed), 2, 0);
+    const Mask mask = RandomMask(rng, 40);
+    const auto components = std::ssize(LabelComponents(mask, Connectivity::k8).list);
+    const auto holes = std::ssize(FindHoles(mask, Connectivity::k8).list);
+    EXPECT_EQ(components - holes, EulerNumber(mask));
+  }
+}
+
+TEST(ShapeProperty, SkeletonLiesInTheMaskAndKeepsComponentsAndHoles) {
+  for (int seed = 0; seed < kSeeds; ++seed) {
+    SCOPED_TRACE(seed);
+    Rng rng(static_cast<std::uint64_t>(seed), 3, 0);
+    const Mask mask = seed % 2 == 0 ? RandomMask(rng, 40) : RandomBlobs(rng, 60);
+    const Mask skeleton = Skeletonize(mask);
+    for (std::size_t i = 0; i < mask.PixelCount(); ++i)
+      ASSERT_LE(skeleton.values()[i], mask.values()[i]);
+    EXPECT_EQ(LabelComponents(skeleton, Connectivity::k8).list.size(),
+              LabelComponents(mask, Connectivity::k8).list.size());
+    EXPECT_EQ(FindHoles(skeleton, Connectivity::k8).list.size(),
+              FindHoles(mask, Connectivity::k8).list.size());
+    EXPECT_EQ(Skeletonize(skeleton), skeleton);
+  }
+}
+
+TEST(ShapeProperty, DistanceAndBoxesDoNotDependOnTheAxes) {
+  for (int seed = 0; seed < kSeeds; ++seed) {
+    SCOPED_TRACE(seed);
+    Rng rng(static_cast<std::uint64_t>(seed), 4, 0);
+    const Mask mask = RandomBlobs(rng, 50);
+    const Mask turned = Transposed(mask);
+    const SquaredDistances distances = SquaredDistanceToZeros(mask);
+    const SquaredDistances turned_distances = SquaredDistanceToZeros(turned);
+    for (int y = 0; y < mask.height(); ++y)
+      for (int x = 0; x < mask.width(); ++x)
+        ASSERT_EQ(distances.at(y, x), turned_distances.at(x, y));
+    EXPECT_EQ(CountBoxes(mask, {0, 0, mask.width(), mask.height()}),
+              CountBoxes(turned, {0, 0, turned.width(), turned.height()}));
+  }
+}
+
+}  // namespace
+}  // namespace noref
