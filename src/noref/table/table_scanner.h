@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "noref/report/table.h"
+#include "noref/table/table.h"
 
 namespace noref {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "noref/report/table.h"
+#include "noref/table/table.h"
 
 #include <cmath>
 #include <limits>

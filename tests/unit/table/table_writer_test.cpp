@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "noref/report/table_writer.h"
+#include "noref/table/table_writer.h"
 
 #include <algorithm>
 

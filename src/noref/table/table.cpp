@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "noref/report/table.h"
+#include "noref/table/table.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +10,7 @@
 #include "noref/base/error.h"
 #include "noref/base/file.h"
 #include "noref/base/text.h"
-#include "noref/report/table_scanner.h"
+#include "noref/table/table_scanner.h"
 
 namespace noref {
 namespace {

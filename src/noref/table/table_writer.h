@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "noref/base/file.h"
-#include "noref/report/table.h"
+#include "noref/table/table.h"
 
 namespace noref {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "noref/report/table_writer.h"
+#include "noref/table/table_writer.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "noref/base/error.h"
-#include "noref/report/table_scanner.h"
+#include "noref/table/table_scanner.h"
 
 namespace noref {
 namespace {
