@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -31,12 +32,27 @@ std::vector<std::string> OptionNames(const CLI::App& app) {
   return names;
 }
 
-/// CLI11 answers a mistyped command with "A subcommand is required"; name the near one instead.
-/// Descends through nested commands and throws UsageError for the first unknown word.
+/// The line about the first word of the form `--name` that is no option of `app`, if there is one.
+std::optional<std::string> UnknownOptionLine(const CLI::App& app,
+                                             const std::vector<std::string>& words) {
+  const std::vector<std::string> known = OptionNames(app);
+  for (const std::string& word : words) {
+    const std::string name = word.substr(0, word.find('='));
+    const bool is_known = std::find(known.begin(), known.end(), name) != known.end();
+    if (name.starts_with("--") && name != "--" && !is_known)
+      return fmt::format("{}: unknown option{}", name, NameHint(name, known));
+  }
+  return std::nullopt;
+}
+
+/// CLI11 answers a mistyped command, or a mistyped option in its place, with "A subcommand is
+/// required"; name the near one instead. Descends through nested commands and throws UsageError for
+/// the first unknown word.
 void CheckCommandWords(CLI::App& program, const std::vector<std::string>& arguments) {
   CLI::App* app = &program;
   for (const std::string& word : arguments) {
     const std::vector<std::string> names = CommandNames(*app);
+    if (const auto line = UnknownOptionLine(*app, {word})) throw UsageError(*line);
     if (names.empty() || word.starts_with("-")) return;
     if (std::find(names.begin(), names.end(), word) == names.end())
       throw UsageError(fmt::format("{}: unknown command{}", word, NameHint(word, names)));
@@ -56,13 +72,7 @@ std::string ParseErrorLine(const CLI::App& program,
                            const std::vector<std::string>& arguments) {
   const CLI::App& command = ParsedCommand(program);
   if (error.get_name() == "ExtrasError") {
-    const std::vector<std::string> known = OptionNames(command);
-    for (const std::string& word : arguments) {
-      const std::string name = word.substr(0, word.find('='));
-      const bool is_known = std::find(known.begin(), known.end(), name) != known.end();
-      if (name.starts_with("--") && !is_known)
-        return fmt::format("{}: unknown option{}", name, NameHint(name, known));
-    }
+    if (const auto line = UnknownOptionLine(command, arguments)) return *line;
   }
   return fmt::format("{}; see '{} --help'", error.what(), command.get_display_name());
 }
