@@ -11,6 +11,7 @@
 #include "noref/shape/components.h"
 #include "noref/shape/distance.h"
 #include "noref/shape/skeleton.h"
+#include "noref/shape/skeleton_graph.h"
 
 #include "support/random_pictures.h"
 
@@ -147,6 +148,31 @@ TEST(ShapeProperty, SkeletonLiesInTheMaskAndKeepsComponentsAndHoles) {
     EXPECT_EQ(FindHoles(skeleton, Connectivity::k8).list.size(),
               FindHoles(mask, Connectivity::k8).list.size());
     EXPECT_EQ(Skeletonize(skeleton), skeleton);
+  }
+}
+
+TEST(ShapeProperty, SkeletonGraphCoversTheSkeletonAndKeepsItsTopology) {
+  for (int seed = 0; seed < kSeeds; ++seed) {
+    SCOPED_TRACE(seed);
+    Rng rng(static_cast<std::uint64_t>(seed), 5, 0);
+    const Mask skeleton = Skeletonize(seed % 2 == 0 ? RandomMask(rng, 40) : RandomBlobs(rng, 60));
+    const SkeletonGraph graph = TraceSkeleton(skeleton);
+    Mask covered(skeleton.size());
+    for (const SkeletonNode& node : graph.nodes)
+      for (const Point at : node.pixels) ++covered.at(at.y, at.x);
+    for (const SkeletonBranch& branch : graph.branches)
+      for (std::size_t i = 1; i + 1 < branch.pixels.size(); ++i)
+        ++covered.at(branch.pixels[i].y, branch.pixels[i].x);
+    EXPECT_EQ(covered, skeleton);
+    // Components by joining nodes over branches.
+    std::vector<std::size_t> group(graph.nodes.size());
+    for (std::size_t i = 0; i < group.size(); ++i) group[i] = i;
+    for (const SkeletonBranch& branch : graph.branches)
+      for (const std::size_t old = group[branch.from]; std::size_t & g : group)
+        if (g == old) g = group[branch.to];
+    std::sort(group.begin(), group.end());
+    const auto groups = std::unique(group.begin(), group.end()) - group.begin();
+    EXPECT_EQ(groups, std::ssize(LabelComponents(skeleton, Connectivity::k8).list));
   }
 }
 

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "noref/metrics/case_pair.h"
+
+#include <utility>
+
+#include "noref/base/error.h"
+#include "noref/shape/skeleton.h"
+
+namespace noref {
+namespace {
+
+/// The value in `slot`, worked out at the first call.
+template <class Value, class Compute>
+const Value& Once(std::optional<Value>& slot, const Compute& compute) {
+  if (!slot) slot.emplace(compute());
+  return *slot;
+}
+
+}  // namespace
+
+void MeasureOptions::Visit(OptionVisitor& v) {
+  v.Field("tolerance_px", tolerance_px, Range{0, 1000}, "Distance that the surface Dice forgives.");
+  v.Field("calibration_bins", calibration_bins, Range{1, 1000}, "Bins of the calibration error.");
+  v.Field("cal_alpha_px", cal.alpha_px, Range{0, 100}, "Tolerance of the area part of CAL.");
+  v.Field("cal_beta_px", cal.beta_px, Range{0, 100}, "Tolerance of the length part of CAL.");
+  v.Field("skeletal_thickness_weight",
+          skeletal.thickness_weight,
+          Range{0, 1},
+          "Weight of the thickness in the skeletal similarity.");
+  v.Field("skeletal_range_px",
+          skeletal.range_levels,
+          Range{1, 10},
+          "Search range of the thinnest vessels in the skeletal similarity.");
+}
+
+CasePair::CasePair(const Mask& mask, const Mask& reference, Fov fov, MeasureOptions options)
+    : mask_(Inside(mask, fov)),
+      reference_(Inside(reference, fov)),
+      fov_(std::move(fov)),
+      options_(options) {}
+
+void CasePair::SetSoft(const SoftMap& soft) {
+  levels_ = CountLevels(soft, reference_, fov_);
+}
+
+const Contingency& CasePair::Counts() {
+  return Once(counts_, [&] { return CountPixels(mask_, reference_, fov_); });
+}
+
+const SurfaceDistances& CasePair::Surface() {
+  return Once(surface_, [&] { return SurfaceDistances(mask_, reference_); });
+}
+
+const Mask& CasePair::MaskSkeleton() {
+  return Once(mask_skeleton_, [&] { return Skeletonize(mask_); });
+}
+
+const Mask& CasePair::ReferenceSkeleton() {
+  return Once(reference_skeleton_, [&] { return Skeletonize(reference_); });
+}
+
+const BettiNumbers& CasePair::MaskBetti() {
+  return Once(mask_betti_, [&] { return CountBetti(mask_); });
+}
+
+const BettiNumbers& CasePair::ReferenceBetti() {
+  return Once(reference_betti_, [&] { return CountBetti(reference_); });
+}
+
+const std::optional<Cal>& CasePair::ConnectivityAreaLengthParts() {
+  return Once(cal_, [&] {
+    return ConnectivityAreaLength(
+        mask_, reference_, MaskSkeleton(), ReferenceSkeleton(), options_.cal);
+  });
+}
+
+const std::optional<SkeletalSimilarity>& CasePair::Skeletal() {
+  return Once(skeletal_, [&] {
+    return CompareSkeletons(
+        mask_, reference_, MaskSkeleton(), ReferenceSkeleton(), fov_, options_.skeletal);
+  });
+}
+
+}  // namespace noref
