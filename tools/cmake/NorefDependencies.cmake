@@ -19,6 +19,7 @@ find_package(PNG REQUIRED)
 find_package(TIFF REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)
+find_package(ZLIB REQUIRED)
 find_path(BOOST_MATH_INCLUDE_DIR boost/math/special_functions/beta.hpp REQUIRED)
 find_path(RANDOM123_INCLUDE_DIR Random123/philox.h REQUIRED)
 
@@ -34,6 +35,18 @@ noref_dependency(tiff LIBRARIES TIFF::TIFF)
 noref_dependency(json LIBRARIES nlohmann_json::nlohmann_json)
 noref_dependency(cli11 LIBRARIES CLI11::CLI11)
 noref_dependency(random123 INCLUDES ${RANDOM123_INCLUDE_DIR})
+noref_dependency(zlib LIBRARIES ZLIB::ZLIB)
+
+# ITK's image IO: find_package(ITK) of Debian searches for GDCM, HDF5 and more, with pages of
+# warnings; the few libraries that read volumes are named directly.
+find_path(ITK_INCLUDE_DIR itkMetaImageIO.h PATH_SUFFIXES ITK-5.2 ITK-5.3 ITK-5.4 REQUIRED)
+string(REGEX MATCH "[0-9.]+$" ITK_VERSION "${ITK_INCLUDE_DIR}")
+set(ITK_LIBRARIES)
+foreach(library ITKIOMeta ITKIONIFTI ITKIONRRD ITKIOImageBase ITKCommon)
+  find_library(${library}_LIBRARY ${library}-${ITK_VERSION} REQUIRED)
+  list(APPEND ITK_LIBRARIES ${${library}_LIBRARY})
+endforeach()
+noref_dependency(itk LIBRARIES ${ITK_LIBRARIES} INCLUDES ${ITK_INCLUDE_DIR})
 
 # LibTorch: Debian's package ends its link line with static helper targets that nobody needs here,
 # so the three libraries are named directly.
