@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "noref/phantom/field.h"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+namespace noref {
+namespace {
+
+struct Moments {
+  double mean = 0;
+  double deviation = 0;
+};
+
+Moments MomentsOf(const Field& field) {
+  double sum = 0;
+  double square = 0;
+  for (const float value : field.values()) {
+    sum += value;
+    square += static_cast<double>(value) * value;
+  }
+  const auto count = static_cast<double>(field.PixelCount());
+  return {sum / count, std::sqrt(square / count - std::pow(sum / count, 2))};
+}
+
+TEST(PixelNoise, HasMeanZeroAndDeviationOne) {
+  Rng rng(1, 0, 0);
+  const Moments moments = MomentsOf(PixelNoise({300, 300}, rng));
+  EXPECT_NEAR(moments.mean, 0, 0.02);
+  EXPECT_NEAR(moments.deviation, 1, 0.02);
+}
+
+TEST(SmoothNoise, IsTheSamePictureAtAnySize) {
+  Rng small_rng(1, 0, 0);
+  Rng large_rng(1, 0, 0);
+  const Field small = SmoothNoise({60, 60}, 5, small_rng);
+  const Field large = SmoothNoise({180, 180}, 5, large_rng);
+  for (int y = 0; y < 60; ++y)
+    for (int x = 0; x < 60; ++x) ASSERT_NEAR(small.at(y, x), large.at(3 * y + 1, 3 * x + 1), 1e-4);
+}
+
+TEST(Blurred, KeepsAConstantAndTheSumOfAPoint) {
+  const Field constant = Blurred(Field({20, 10}, 2.5f), 3);
+  for (const float value : constant.values()) EXPECT_NEAR(value, 2.5, 1e-5);
+  Field point({41, 31});
+  point.at(15, 20) = 1;
+  const Field blurred = Blurred(point, 2);
+  double sum = 0;
+  for (const float value : blurred.values()) sum += value;
+  EXPECT_NEAR(sum, 1, 1e-4);
+  EXPECT_NEAR(blurred.at(15, 20), 1 / (2 * 3.14159265 * 4), 5e-4);
+  EXPECT_FLOAT_EQ(blurred.at(15, 23), blurred.at(15, 17));
+  EXPECT_FLOAT_EQ(blurred.at(18, 20), blurred.at(15, 23));
+}
+
+TEST(Blurred, DoesNothingWithoutSigma) {
+  Rng rng(1, 0, 0);
+  const Field noise = PixelNoise({9, 7}, rng);
+  EXPECT_EQ(Blurred(noise, 0), noise);
+}
+
+}  // namespace
+}  // namespace noref
