@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// The model file: weights and everything that is needed to use them.
+//
+// One tensor file (tensor_file.h). Its metadata: `noref_format`, `noref_version`, the resolved
+// config, the label's definition and region, the cases it was trained and validated on with their
+// SHA-256, and the validation figures of its epoch.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "noref/model/model_config.h"
+#include "noref/model/tensor_file.h"
+
+namespace noref {
+
+/// A case that a model has seen. `role` is "training" or "validation".
+struct DataItem {
+  std::string id;
+  std::string role;
+  std::string sha256;  ///< of the mask file's and the FoV's pixels as they were used
+  bool operator==(const DataItem&) const = default;
+};
+
+/// How well one target is predicted on degraded masks of held-out cases.
+struct TargetFigures {
+  std::string target;
+  double mae = 0;       ///< mean absolute error
+  double bias = 0;      ///< mean of predicted minus true
+  double spearman = 0;  ///< rank correlation of predicted and true; 0 where it has no value
+  bool operator==(const TargetFigures&) const = default;
+};
+
+struct ModelFile {
+  ModelConfig config;
+  std::string version;  ///< of the program that trained it
+  int epoch = 0;        ///< after which the weights were taken, from 1
+  std::vector<DataItem> data;
+  std::vector<TargetFigures> validation;
+  std::vector<Tensor> tensors;
+};
+
+/// Writes the file whole or not at all.
+void WriteModelFile(const std::filesystem::path& path, const ModelFile& model);
+
+/// Reads and checks a file: layout, format version, config, tensors against the network. Throws
+/// Error that names the file.
+ModelFile ReadModelFile(const std::filesystem::path& path);
+
+/// Metadata and back, also for checkpoints.
+TensorFile PackModel(const ModelFile& model);
+ModelFile UnpackModel(TensorFile file, std::string_view source);
+
+}  // namespace noref

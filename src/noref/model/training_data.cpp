@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "noref/model/training_data.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "noref/base/error.h"
+#include "noref/base/hash.h"
+#include "noref/base/rng.h"
+#include "noref/image/canonical_frame.h"
+
+namespace noref {
+namespace {
+
+/// A square picture under one of the eight symmetries of the square.
+template <class AnyGrid>
+AnyGrid Turned(const AnyGrid& grid, std::uint32_t symmetry) {
+  const bool mirror_x = (symmetry & 1u) != 0;
+  const bool mirror_y = (symmetry & 2u) != 0;
+  const bool transpose = (symmetry & 4u) != 0;
+  const int last = grid.width() - 1;
+  AnyGrid turned(grid.size());
+  for (int y = 0; y <= last; ++y) {
+    for (int x = 0; x <= last; ++x) {
+      const int from_y = mirror_y ? last - y : y;
+      const int from_x = mirror_x ? last - x : x;
+      turned.at(y, x) = transpose ? grid.at(from_x, from_y) : grid.at(from_y, from_x);
+    }
+  }
+  return turned;
+}
+
+std::string HashOf(const TrainingCase& item) {
+  const auto mask = item.mask.values();
+  const auto fov = item.fov.values();
+  std::vector<std::uint8_t> bytes(mask.begin(), mask.end());
+  bytes.insert(bytes.end(), fov.begin(), fov.end());
+  return Sha256Hex(bytes);
+}
+
+/// Every target has a value: a prepared mask is not constant.
+std::vector<double> TargetValues(const ModelConfig& config, const Contingency& counts) {
+  std::vector<double> values;
+  for (const Target target : config.ParsedTargets()) {
+    const std::optional<double> value = TargetValue(target, counts);
+    NOREF_CHECK(value.has_value());
+    values.push_back(*value);
+  }
+  return values;
+}
+
+}  // namespace
+
+TrainingCase PrepareCase(std::string id,
+                         const Mask& mask,
+                         const Fov& fov,
+                         const ModelConfig& config) {
+  const Rect box = BoundingBox(fov);
+  const int side = std::min(config.degrade.working_size_px, std::max(box.width, box.height));
+  const CanonicalFrame frame = MakeCanonicalFrame(fov, std::max(side, 1));
+  TrainingCase prepared{.id = std::move(id),
+                        .mask = ToCanonicalMask(mask, fov, frame),
+                        .fov = ToCanonicalFov(fov, frame)};
+  prepared.mask = Inside(prepared.mask, prepared.fov);
+  const std::size_t vessel = CountOnes(prepared.mask);
+  if (vessel == 0 || vessel == CountOnes(prepared.fov))
+    throw Error(vessel == 0 ? Status::kEmpty : Status::kFull,
+                fmt::format("{}: the mask is constant in its field of view; leave the case out",
+                            prepared.id));
+  return prepared;
+}
+
+TrainingSet SplitCases(std::vector<TrainingCase> cases, const ModelConfig& config) {
+  if (cases.size() < 2)
+    throw UsageError(fmt::format(
+        "training data: {} case is too few to hold one out; give at least two", cases.size()));
+  const auto held_out = std::clamp<std::size_t>(
+      static_cast<std::size_t>(
+          std::lround(config.train.validation_share * static_cast<double>(cases.size()))),
+      1,
+      cases.size() - 1);
+  // The order by a hash of seed and id: independent of the order of the files and of other cases.
+  const auto key = [&](const TrainingCase& item) {
+    return Sha256Hex(fmt::format("{} {}", config.seed, item.id));
+  };
+  std::stable_sort(cases.begin(), cases.end(), [&](const TrainingCase& a, const TrainingCase& b) {
+    return key(a) < key(b);
+  });
+  TrainingSet set;
+  for (std::size_t i = 0; i < cases.size(); ++i)
+    (i < held_out ? set.validation : set.training).push_back(std::move(cases[i]));
+  return set;
+}
+
+std::vector<DataItem> DescribeData(const TrainingSet& set) {
+  std::vector<DataItem> items;
+  for (const TrainingCase& item : set.training)
+    items.push_back({item.id, "training", HashOf(item)});
+  for (const TrainingCase& item : set.validation)
+    items.push_back({item.id, "validation", HashOf(item)});
+  return items;
+}
+
+TrainingSample MakeTrainingSample(std::span<const TrainingCase> cases,
+                                  const ModelConfig& config,
+                                  std::uint64_t epoch,
+                                  std::uint64_t index) {
+  NOREF_CHECK(!cases.empty());
+  Rng rng(config.seed, epoch, index);
+  const TrainingCase& source = cases[rng.Below(static_cast<std::uint32_t>(cases.size()))];
+  const bool turn = config.train.augmentation == Augmentation::kSymmetries;
+  const std::uint32_t symmetry = turn ? rng.Below(8) : 0;
+  const Mask mask = Turned(source.mask, symmetry);
+  const Fov fov = Turned(source.fov, symmetry);
+  const DegradedMask degraded = Degrade(mask, fov, config.degrade, rng);
+  return {.input = ToCanonical(degraded.mask, fov, WholeSquare(fov.size(), config.input_size_px)),
+          .targets = TargetValues(config, degraded.counts)};
+}
+
+}  // namespace noref

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "noref/model/training_data.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "noref/base/error.h"
+
+#include "support/small_model.h"
+
+namespace noref {
+namespace {
+
+TEST(TrainingData, CasesAreCroppedAndReducedToTheWorkingSize) {
+  ModelConfig config = test::SmallConfig();
+  const test::DiscCase disc = test::MakeDiscCase(200);
+  const TrainingCase own = PrepareCase("a", disc.mask, disc.fov, config);
+  const Rect box = BoundingBox(disc.fov);
+  EXPECT_EQ(own.mask.size(), (Size{box.width, box.width}));
+  config.degrade.working_size_px = 50;
+  EXPECT_EQ(PrepareCase("a", disc.mask, disc.fov, config).mask.size(), (Size{50, 50}));
+}
+
+TEST(TrainingData, ConstantMasksCannotBeLabels) {
+  const ModelConfig config = test::SmallConfig();
+  const test::DiscCase disc = test::MakeDiscCase(64);
+  EXPECT_THROW(PrepareCase("a", Mask(disc.mask.size()), disc.fov, config), Error);
+  EXPECT_THROW(PrepareCase("a", Mask(disc.mask.size(), 1), disc.fov, config), Error);
+  EXPECT_THROW(PrepareCase("a", disc.mask, Fov(disc.fov.size()), config), Error);
+}
+
+TEST(TrainingData, SplitDependsOnIdsAndSeedAlone) {
+  const ModelConfig config = test::SmallConfig();
+  std::vector<TrainingCase> cases = test::SmallCases(config, 20);
+  const TrainingSet set = SplitCases(cases, config);
+  EXPECT_EQ(set.validation.size(), 2u);
+  EXPECT_EQ(set.training.size(), 18u);
+  std::reverse(cases.begin(), cases.end());
+  EXPECT_EQ(DescribeData(SplitCases(cases, config)), DescribeData(set));
+  ModelConfig other = config;
+  other.seed = 2;
+  EXPECT_NE(DescribeData(SplitCases(cases, other)), DescribeData(set));
+}
+
+TEST(TrainingData, HoldsOutAtLeastOneAndNeedsTwo) {
+  ModelConfig config = test::SmallConfig();
+  config.train.validation_share = 0;
+  EXPECT_EQ(SplitCases(test::SmallCases(config, 2), config).validation.size(), 1u);
+  config.train.validation_share = 0.9;
+  EXPECT_EQ(SplitCases(test::SmallCases(config, 2), config).training.size(), 1u);
+  EXPECT_THROW(SplitCases(test::SmallCases(config, 1), config), UsageError);
+}
+
+TEST(TrainingData, SamplesFollowFromSeedEpochAndIndex) {
+  const ModelConfig config = test::SmallConfig();
+  const std::vector<TrainingCase> cases = test::SmallCases(config);
+  for (std::uint64_t index = 0; index < 20; ++index) {
+    const TrainingSample a = MakeTrainingSample(cases, config, 3, index);
+    const TrainingSample b = MakeTrainingSample(cases, config, 3, index);
+    EXPECT_EQ(a.input, b.input);
+    EXPECT_EQ(a.targets, b.targets);
+  }
+  EXPECT_NE(MakeTrainingSample(cases, config, 3, 1).input,
+            MakeTrainingSample(cases, config, 4, 1).input);
+}
+
+TEST(TrainingData, UntouchedMasksHavePerfectLabels) {
+  ModelConfig config = test::SmallConfig();
+  config.degrade.choices = {DegradationChoice{}};  // identity
+  const std::vector<TrainingCase> cases = test::SmallCases(config);
+  for (std::uint64_t index = 0; index < 20; ++index) {
+    const TrainingSample sample = MakeTrainingSample(cases, config, 0, index);
+    EXPECT_EQ(sample.targets, (std::vector<double>{1, 1, 1}));
+    EXPECT_EQ(sample.input.size(), (Size{32, 32}));
+  }
+}
+
+}  // namespace
+}  // namespace noref
