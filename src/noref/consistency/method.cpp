@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "noref/consistency/method.h"
+
+#include <algorithm>
+
+#include "noref/base/error.h"
+
+namespace noref {
+namespace {
+
+RegionTest TestRegion(std::span<const ClassCounts> images, const PublishedEntry& entry) {
+  if (entry.image) images = images.subspan(*entry.image, 1);
+  RegionTest test{.mean_of_ratios = TestMeanOfRatios(images, entry.scores),
+                  .ratio_of_means = TestOneTable(SumOf(images), entry.scores),
+                  .allowed = AllowedAccuracy(images, entry.scores)};
+  return test;
+}
+
+Outcome Both(Outcome a, Outcome b) {
+  if (a == Outcome::kImpossible || b == Outcome::kImpossible) return Outcome::kImpossible;
+  return a == Outcome::kPossible ? b : a;
+}
+
+Outcome Either(Outcome a, Outcome b) {
+  if (a == Outcome::kPossible || b == Outcome::kPossible) return Outcome::kPossible;
+  return a == Outcome::kImpossible ? b : a;
+}
+
+using RegionOf = std::optional<RegionTest> EntryTest::*;
+
+/// Nothing if the region has no counts.
+std::optional<Outcome> JudgeByImages(std::span<const EntryTest> entries, RegionOf region) {
+  std::vector<Outcome> outcomes;
+  for (const EntryTest& entry : entries) {
+    if (!(entry.*region)) return std::nullopt;
+    outcomes.push_back((entry.*region)->mean_of_ratios);
+  }
+  return MajorityPossible(outcomes);
+}
+
+std::optional<Outcome> JudgeByAverages(std::span<const EntryTest> entries, RegionOf region) {
+  std::vector<Outcome> mean_of_ratios, ratio_of_means;
+  for (const EntryTest& entry : entries) {
+    if (!(entry.*region)) return std::nullopt;
+    mean_of_ratios.push_back((entry.*region)->mean_of_ratios);
+    ratio_of_means.push_back((entry.*region)->ratio_of_means);
+  }
+  return Either(Both(mean_of_ratios.front(), MajorityPossible(mean_of_ratios)),
+                Both(ratio_of_means.front(), MajorityPossible(ratio_of_means)));
+}
+
+}  // namespace
+
+void SetScore(PublishedEntry& entry, Score score, const ScoreReading& reading) {
+  double unit = 1;
+  for (int i = 0; i < reading.value.places; ++i) unit *= 10;
+  entry.scores[score] = reading.interval;
+  entry.values[static_cast<std::size_t>(score)] =
+      static_cast<double>(reading.value.digits) / unit;
+}
+
+EntryTest TestEntry(const DataStatistics& statistics, const PublishedEntry& entry) {
+  EntryTest test;
+  if (statistics.HasFov()) test.fov = TestRegion(statistics.fov, entry);
+  if (statistics.HasAllPixels()) test.all_pixels = TestRegion(statistics.all_pixels, entry);
+  return test;
+}
+
+Outcome MajorityPossible(std::span<const Outcome> outcomes) {
+  const auto possible = std::count(outcomes.begin(), outcomes.end(), Outcome::kPossible);
+  const auto undecided = std::count(outcomes.begin(), outcomes.end(), Outcome::kUndecided);
+  if (2 * possible > std::ssize(outcomes)) return Outcome::kPossible;
+  return 2 * (possible + undecided) > std::ssize(outcomes) ? Outcome::kUndecided
+                                                           : Outcome::kImpossible;
+}
+
+MethodReport JudgeMethod(const DataStatistics& statistics, const PublishedMethod& method) {
+  NOREF_CHECK(!method.images.empty() || !method.averaged.empty());
+  MethodReport report;
+  for (const PublishedEntry& entry : method.images)
+    report.images.push_back(TestEntry(statistics, entry));
+  for (const PublishedEntry& entry : method.averaged)
+    report.averaged.push_back(TestEntry(statistics, entry));
+  const auto judge = [&](RegionOf region) {
+    return report.images.empty() ? JudgeByAverages(report.averaged, region)
+                                 : JudgeByImages(report.images, region);
+  };
+  report.hypotheses = {judge(&EntryTest::fov), judge(&EntryTest::all_pixels)};
+  report.verdict = Decide(report.hypotheses);
+  return report;
+}
+
+}  // namespace noref
