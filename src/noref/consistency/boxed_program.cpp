@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "noref/consistency/boxed_program.h"
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <queue>
 
@@ -40,7 +42,22 @@ class Incumbent {
     }
   }
 
-  /// Tries whole numbers beside those entries of `values` (at most three) that are fractions.
+  /// Half of the three largest coefficients of a row: rounding three variables to the nearest
+  /// whole numbers changes the row by no more.
+  mpq_class RoundingMargin(std::size_t row) const {
+    std::vector<mpq_class> sizes;
+    for (const mpq_class& coefficient : in_row_[row]) sizes.push_back(abs(coefficient));
+    const std::size_t count = std::min(sizes.size(), kRowCount);
+    std::partial_sort(sizes.begin(),
+                      sizes.begin() + static_cast<std::ptrdiff_t>(count),
+                      sizes.end(),
+                      std::greater<>());
+    mpq_class sum = 0;
+    for (std::size_t i = 0; i < count; ++i) sum += sizes[i];
+    return sum / 2;
+  }
+
+  /// Tries the whole numbers next to those entries of `values` (at most three) that are fractions.
   void TryRounding(const std::vector<mpq_class>& values) {
     std::vector<std::size_t> open;
     Candidate candidate;
@@ -74,7 +91,7 @@ class Incumbent {
                      std::size_t depth) {
     if (depth == open.size()) return Consider(candidate);
     const std::size_t j = open[depth];
-    for (int offset = -1; offset <= 2; ++offset) {
+    for (const int offset : {0, 1}) {
       Candidate next = candidate;
       next.values[j] += offset;
       if (next.values[j] < program_.variables[j].low || next.values[j] > program_.variables[j].high)
@@ -120,7 +137,9 @@ class BranchAndBound {
   BranchAndBound(const BoxedProgram& program, const SearchLimits& limits)
       : limits_(limits), incumbent_(program) {
     NOREF_CHECK(!program.variables.empty());
-    Open(DualSimplex(program), 0);
+    const DualSimplex root(program);
+    AimInside(root);
+    Open(root, 0);
   }
 
   ProgramResult Run() {
@@ -134,6 +153,14 @@ class BranchAndBound {
   }
 
  private:
+  /// A solution with rows narrowed by their rounding margins stays one when it is rounded, so this
+  /// finds whole numbers wherever the rows are wide compared with one pixel.
+  void AimInside(DualSimplex simplex) {
+    for (std::size_t r = 0; r < kRowCount; ++r) simplex.NarrowRow(r, incumbent_.RoundingMargin(r));
+    ++nodes_;
+    if (simplex.Solve() == DualSimplex::End::kOptimal) incumbent_.TryRounding(simplex.Solution());
+  }
+
   void Open(DualSimplex simplex, int depth) {
     ++nodes_;
     const DualSimplex::End end = simplex.Solve();

@@ -43,7 +43,7 @@ struct BoxedProgram {
 };
 
 struct SearchLimits {
-  double gap = 2e-6;     ///< how far from the optimum a solution may be, as an absolute value
+  double gap = 5e-6;     ///< how far from the optimum a solution may be, as an absolute value
   int max_nodes = 2000;  ///< linear programs that may be solved
 };
 

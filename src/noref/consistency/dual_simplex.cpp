@@ -112,6 +112,14 @@ void DualSimplex::Pivot(std::size_t row, std::size_t column, bool leaves_at_high
   at_high_[column] = leaves_at_high;
 }
 
+void DualSimplex::NarrowRow(std::size_t row, const mpq_class& margin) {
+  mpq_class& low = low_[low_.size() - kRowCount + row];
+  mpq_class& high = high_[high_.size() - kRowCount + row];
+  const mpq_class middle = (low + high) / 2;
+  low = std::min(mpq_class(low + margin), middle);
+  high = std::max(mpq_class(high - margin), middle);
+}
+
 mpq_class DualSimplex::Objective() const {
   mpq_class sum = 0;
   for (std::size_t j = 0; j < nonbasic_.size(); ++j) sum += gain_[j] * Value(j);

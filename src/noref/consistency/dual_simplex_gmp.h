@@ -29,6 +29,9 @@ class DualSimplex {
   void SetLow(std::size_t variable, const mpz_class& low) { low_[variable] = low; }
   void SetHigh(std::size_t variable, const mpz_class& high) { high_[variable] = high; }
 
+  /// Narrows a row by `margin` on both sides, to its middle at most.
+  void NarrowRow(std::size_t row, const mpq_class& margin);
+
   /// The objective where the variables stand; an upper bound of all solutions once solved.
   mpq_class Objective() const;
 
