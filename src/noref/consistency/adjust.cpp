@@ -71,7 +71,12 @@ class OneTable {
 
 ScoreRange RangeOf(const IntegerRange& counts, std::int64_t total) {
   const double pixels = static_cast<double>(total);
-  return {static_cast<double>(counts.low) / pixels, static_cast<double>(counts.high) / pixels, 0};
+  return {static_cast<double>(counts.low) / pixels, static_cast<double>(counts.high) / pixels, 0.0};
+}
+
+std::optional<double> LargerGap(std::optional<double> a, std::optional<double> b) {
+  if (!a || !b) return std::nullopt;
+  return std::max(*a, *b);
 }
 
 /// Equations (10)-(12): per image the right pixels of either class inside and outside.
@@ -91,22 +96,22 @@ class MeanProgram {
     limits_.gap *= static_cast<double>(images.size());
   }
 
-  /// The range of one mean score under the FoV, given what an inner pixel of either class adds to an
-  /// image's score. Nothing if no counts agree.
+  /// The range of one mean score under the FoV, given what an inner pixel of either class adds to
+  /// an image's score. Nothing if no counts agree.
   template <class Gains>
   std::optional<ScoreRange> Range(Gains gains_of) {
     const std::optional<End> high = Most(gains_of, 1);
     if (!high) return std::nullopt;
     const std::optional<End> low = Most(gains_of, -1);
     NOREF_CHECK(low);
-    return ScoreRange{-low->bound, high->bound, std::max(low->gap, high->gap)};
+    return ScoreRange{-low->bound, high->bound, LargerGap(low->gap, high->gap)};
   }
 
  private:
   static constexpr std::size_t kPositive = 0, kNegative = 1, kAccuracyRow = 2;
   struct End {
     double bound;
-    double gap;
+    std::optional<double> gap;
   };
 
   void Add(std::int64_t low, std::int64_t high, const ClassCounts& all_pixels, std::size_t row) {
@@ -126,12 +131,10 @@ class MeanProgram {
     }
     const ProgramResult result = Maximize(program_, limits_);
     if (result.is_infeasible) return std::nullopt;
-    if (!result.solution)
-      throw Error(
-          "adjust: no whole-number counts were found or excluded within the limits of the search; "
-          "check the scores' decimals");
     const double count = static_cast<double>(images_.size());
-    return End{result.bound / count, std::max(0.0, (result.bound - result.objective) / count)};
+    End end{result.bound / count, std::nullopt};
+    if (result.solution) end.gap = std::max(0.0, (result.bound - result.objective) / count);
+    return end;
   }
 
   std::span<const RegionCounts> images_;
@@ -140,7 +143,7 @@ class MeanProgram {
 };
 
 ScoreRange Hull(const ScoreRange& a, const ScoreRange& b) {
-  return {std::min(a.low, b.low), std::max(a.high, b.high), std::max(a.gap, b.gap)};
+  return {std::min(a.low, b.low), std::max(a.high, b.high), LargerGap(a.gap, b.gap)};
 }
 
 }  // namespace
@@ -194,8 +197,7 @@ std::optional<AdjustedScores> AdjustMeanOfRatios(std::span<const RegionCounts> i
 }
 
 std::optional<AdjustedScores> AggregatedAdjustment::Union() const {
-  if (!mean_of_ratios || !ratio_of_means)
-    return mean_of_ratios ? mean_of_ratios : ratio_of_means;
+  if (!mean_of_ratios || !ratio_of_means) return mean_of_ratios ? mean_of_ratios : ratio_of_means;
   return AdjustedScores{Hull(mean_of_ratios->accuracy, ratio_of_means->accuracy),
                         Hull(mean_of_ratios->sensitivity, ratio_of_means->sensitivity),
                         Hull(mean_of_ratios->specificity, ratio_of_means->specificity)};
@@ -204,8 +206,7 @@ std::optional<AdjustedScores> AggregatedAdjustment::Union() const {
 AggregatedAdjustment AdjustAggregated(std::span<const RegionCounts> images,
                                       const Scores& scores,
                                       const SearchLimits& limits) {
-  return {AdjustMeanOfRatios(images, scores, limits),
-          AdjustRatioOfMeans(images, scores)};
+  return {AdjustMeanOfRatios(images, scores, limits), AdjustRatioOfMeans(images, scores)};
 }
 
 }  // namespace noref

@@ -4,8 +4,8 @@
 // the published scores; the scores under the FoV that they give fill an interval. Its middle is the
 // adjusted score, half its width the error.
 //
-// Outside of the FoV a method can find few vessels: its false positives there are at most 1 % of the
-// vessel pixels under the FoV, in each image (the paper's additional constraint).
+// Outside of the FoV a method can find few vessels: its false positives there are at most 1 % of
+// the vessel pixels under the FoV, in each image (the paper's additional constraint).
 #pragma once
 
 #include <array>
@@ -43,9 +43,9 @@ RegionCounts CountsOfRegions(const ClassCounts& fov,
 struct ScoreRange {
   double low = 0;
   double high = 0;
-  /// By mean of ratios: the ends are proved outer bounds, and whole-number counts come this close to
-  /// them. 0 where the ends are attained.
-  double gap = 0;
+  /// No counts give values outside of low and high; counts that were checked come this close to
+  /// both (0 if they attain them). Nothing if none were found: then the scores may be impossible.
+  std::optional<double> gap = 0.0;
 
   double Middle() const { return (low + high) / 2; }
   double HalfWidth() const { return (high - low) / 2; }
@@ -59,14 +59,13 @@ struct AdjustedScores {
 };
 
 /// For scores of one table. Closed form, all ends attained. Nothing if no counts agree.
-std::optional<AdjustedScores> AdjustOneTable(const RegionCounts& image,
-                                             const Scores& scores);
+std::optional<AdjustedScores> AdjustOneTable(const RegionCounts& image, const Scores& scores);
 
 /// For scores of the summed counts of all images (ratio of means).
 std::optional<AdjustedScores> AdjustRatioOfMeans(std::span<const RegionCounts> images,
                                                  const Scores& scores);
 
-/// For means of the images' scores. Throws Error if an end is not settled within the limits.
+/// For means of the images' scores. Nothing only if it is proved that no counts agree.
 std::optional<AdjustedScores> AdjustMeanOfRatios(std::span<const RegionCounts> images,
                                                  const Scores& scores,
                                                  const SearchLimits& limits = {});

@@ -13,7 +13,9 @@
 namespace noref {
 namespace {
 
-bool IsWhole(const mpq_class& value) { return value.get_den() == 1; }
+bool IsWhole(const mpq_class& value) {
+  return value.get_den() == 1;
+}
 
 mpz_class Floor(const mpq_class& value) {
   mpz_class floor;
@@ -40,6 +42,13 @@ class Incumbent {
       low_[r] = ToRational({program.rows[r].low, program.rows[r].unit});
       high_[r] = ToRational({program.rows[r].high, program.rows[r].unit});
     }
+  }
+
+  /// How much one unit of a variable changes the rows, all told.
+  mpq_class Coarseness(std::size_t variable) const {
+    mpq_class sum = 0;
+    for (const std::vector<mpq_class>& row : in_row_) sum += abs(row[variable]);
+    return sum;
   }
 
   /// Half of the three largest coefficients of a row: rounding three variables to the nearest
@@ -137,9 +146,7 @@ class BranchAndBound {
   BranchAndBound(const BoxedProgram& program, const SearchLimits& limits)
       : limits_(limits), incumbent_(program) {
     NOREF_CHECK(!program.variables.empty());
-    const DualSimplex root(program);
-    AimInside(root);
-    Open(root, 0);
+    Open(DualSimplex(program), 0);
   }
 
   ProgramResult Run() {
@@ -162,6 +169,7 @@ class BranchAndBound {
   }
 
   void Open(DualSimplex simplex, int depth) {
+    if (!incumbent_.Exists()) AimInside(simplex);
     ++nodes_;
     const DualSimplex::End end = simplex.Solve();
     if (end == DualSimplex::End::kInfeasible) return;
@@ -176,16 +184,12 @@ class BranchAndBound {
     open_.push(std::move(node));
   }
 
-  /// Splits at the fraction that is nearest to one half.
+  /// Splits at the coarsest fraction: once few-pixel images are settled, others round with ease.
   void Branch(const Node& node) {
     std::optional<std::size_t> split;
-    mpq_class best_distance;
     for (std::size_t j = 0; j < node.values.size(); ++j) {
       if (IsWhole(node.values[j])) continue;
-      const mpq_class distance = abs(node.values[j] - Floor(node.values[j]) - mpq_class(1, 2));
-      if (split && distance >= best_distance) continue;
-      split = j;
-      best_distance = distance;
+      if (!split || incumbent_.Coarseness(j) > incumbent_.Coarseness(*split)) split = j;
     }
     if (!split) return;  // whole: it is the incumbent or not better than it
     const mpz_class floor = Floor(node.values[*split]);

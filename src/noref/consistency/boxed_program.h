@@ -43,8 +43,8 @@ struct BoxedProgram {
 };
 
 struct SearchLimits {
-  double gap = 5e-6;     ///< how far from the optimum a solution may be, as an absolute value
-  int max_nodes = 2000;  ///< linear programs that may be solved
+  double gap = 5e-6;    ///< how far from the optimum a solution may be, as an absolute value
+  int max_nodes = 500;  ///< linear programs that may be solved
 };
 
 struct ProgramResult {

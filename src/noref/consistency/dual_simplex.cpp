@@ -63,9 +63,8 @@ std::vector<DualSimplex::Step> DualSimplex::StepsThatHelp(const Violation& viola
     if (sgn(rate) * direction == sgn(violation.amount))
       steps.push_back({j, abs(gain_[j]) / abs(rate)});
   }
-  std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) {
-    return a.loss < b.loss;
-  });
+  std::stable_sort(
+      steps.begin(), steps.end(), [](const Step& a, const Step& b) { return a.loss < b.loss; });
   return steps;
 }
 
@@ -78,8 +77,7 @@ DualSimplex::End DualSimplex::Solve() {
     std::optional<std::size_t> entering;
     for (const Step& step : StepsThatHelp(*violation)) {
       const std::size_t variable = nonbasic_[step.column];
-      missing -=
-          abs(tableau_[violation->row][step.column]) * (high_[variable] - low_[variable]);
+      missing -= abs(tableau_[violation->row][step.column]) * (high_[variable] - low_[variable]);
       if (sgn(missing) <= 0) {
         entering = step.column;
         break;

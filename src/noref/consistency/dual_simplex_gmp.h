@@ -3,10 +3,9 @@
 // the module: the one header that shows GMP.
 #pragma once
 
+#include <gmpxx.h>
 #include <optional>
 #include <vector>
-
-#include <gmpxx.h>
 
 #include "noref/consistency/boxed_program.h"
 
@@ -14,8 +13,9 @@ namespace noref {
 
 mpq_class ToRational(const Fraction& fraction);
 
-/// The state of one linear program: variables 0..n-1 are the program's, n..n+2 stand for the sums of
-/// the rows. Three are basic, written as combinations of the others, which stand at their bounds.
+/// The state of one linear program: variables 0..n-1 are the program's, n..n+2 stand for the sums
+/// of the rows. Three are basic, written as combinations of the others, which stand at their
+/// bounds.
 class DualSimplex {
  public:
   explicit DualSimplex(const BoxedProgram& program);
@@ -54,12 +54,12 @@ class DualSimplex {
   std::vector<Step> StepsThatHelp(const Violation& violation) const;
   void Pivot(std::size_t row, std::size_t column, bool leaves_at_high);
 
-  std::vector<mpq_class> low_, high_;               // by variable
-  std::vector<std::size_t> basic_;                  // by row
-  std::vector<std::size_t> nonbasic_;               // by column
-  std::vector<char> at_high_;                       // by column
-  std::vector<std::vector<mpq_class>> tableau_;     // basic = tableau * nonbasic
-  std::vector<mpq_class> gain_;                     // by column
+  std::vector<mpq_class> low_, high_;            // by variable
+  std::vector<std::size_t> basic_;               // by row
+  std::vector<std::size_t> nonbasic_;            // by column
+  std::vector<char> at_high_;                    // by column
+  std::vector<std::vector<mpq_class>> tableau_;  // basic = tableau * nonbasic
+  std::vector<mpq_class> gain_;                  // by column
 };
 
 }  // namespace noref

@@ -12,8 +12,12 @@ namespace {
 
 __extension__ using Wide = __int128;
 
-Wide FloorDivide(Wide a, Wide b) { return a / b - (a % b < 0 ? 1 : 0); }
-Wide CeilDivide(Wide a, Wide b) { return -FloorDivide(-a, b); }
+Wide FloorDivide(Wide a, Wide b) {
+  return a / b - (a % b < 0 ? 1 : 0);
+}
+Wide CeilDivide(Wide a, Wide b) {
+  return -FloorDivide(-a, b);
+}
 
 /// The ranges that accuracy, sensitivity and specificity leave for tp, tn and their sum.
 struct TableRanges {
@@ -63,15 +67,13 @@ class TableSearch {
 
   std::int64_t LowestTn(std::int64_t tp) const {
     std::int64_t lowest = std::max(ranges_.tn.low, ranges_.sum.low - tp);
-    for (const MonotoneScore& score : scores_)
-      lowest = std::max(lowest, score.LowestTn(tp));
+    for (const MonotoneScore& score : scores_) lowest = std::max(lowest, score.LowestTn(tp));
     return lowest;
   }
 
   std::int64_t HighestTn(std::int64_t tp) const {
     std::int64_t highest = std::min(ranges_.tn.high, ranges_.sum.high - tp);
-    for (const MonotoneScore& score : scores_)
-      highest = std::min(highest, score.HighestTn(tp));
+    for (const MonotoneScore& score : scores_) highest = std::min(highest, score.HighestTn(tp));
     return highest;
   }
 

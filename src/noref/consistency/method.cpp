@@ -55,8 +55,7 @@ void SetScore(PublishedEntry& entry, Score score, const ScoreReading& reading) {
   double unit = 1;
   for (int i = 0; i < reading.value.places; ++i) unit *= 10;
   entry.scores[score] = reading.interval;
-  entry.values[static_cast<std::size_t>(score)] =
-      static_cast<double>(reading.value.digits) / unit;
+  entry.values[static_cast<std::size_t>(score)] = static_cast<double>(reading.value.digits) / unit;
 }
 
 EntryTest TestEntry(const DataStatistics& statistics, const PublishedEntry& entry) {

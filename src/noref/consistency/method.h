@@ -22,9 +22,7 @@ struct PublishedEntry {
   Scores scores;
   std::array<std::optional<double>, kScoreCount> values{};  ///< as published
 
-  std::optional<double> Value(Score score) const {
-    return values[static_cast<std::size_t>(score)];
-  }
+  std::optional<double> Value(Score score) const { return values[static_cast<std::size_t>(score)]; }
 };
 
 /// All figures of one method. `averaged` begins with the main entry. A paper may give further ones
@@ -43,10 +41,10 @@ struct MethodTable {
   std::vector<std::string> notes;        ///< figures read as percent or outside [0, 1], by line
 };
 
-/// Reads a table with the columns method, at least one of acc, sens, spec, dice, mcc, and if need be
-/// image (empty: averaged), decimals and primary (1: the main entry; else the first averaged one).
-/// `options` hold where a row says nothing else. A figure outside its range stays: it is impossible.
-/// Throws Error `table:line: ...`.
+/// Reads a table with the columns method, at least one of acc, sens, spec, dice, mcc, and if need
+/// be image (empty: averaged), decimals and primary (1: the main entry; else the first averaged
+/// one). `options` hold where a row says nothing else. A figure outside its range stays: it is
+/// impossible. Throws Error `table:line: ...`.
 MethodTable ReadMethods(const std::filesystem::path& path,
                         const DataStatistics& statistics,
                         const ReadingOptions& options);

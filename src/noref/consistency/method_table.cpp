@@ -58,7 +58,8 @@ class MethodTableReader {
   PublishedMethod& MethodNamed(std::string_view name) {
     if (name.empty()) throw Error("the method has no name; fill the column 'method'");
     const auto [found, is_new] = index_.insert({std::string(name), result_.methods.size()});
-    if (is_new) result_.methods.push_back({.name = std::string(name), .images = {}, .averaged = {}});
+    if (is_new)
+      result_.methods.push_back({.name = std::string(name), .images = {}, .averaged = {}});
     return result_.methods[found->second];
   }
 
@@ -100,17 +101,13 @@ class MethodTableReader {
     return entry;
   }
 
-  void Note(std::size_t row,
-            Score score,
-            std::string_view text,
-            const ScoreReading& reading) {
+  void Note(std::size_t row, Score score, std::string_view text, const ScoreReading& reading) {
     const auto add = [&](std::string_view remark) {
       result_.notes.push_back(fmt::format(
           "{}:{}: {} {} {}", table_.name, table_.lines[row], ScoreName(score), text, remark));
     };
     if (reading.was_percent) add("is read as percent");
-    if (!IsInRange(score, reading.value))
-      add("is outside of its range, which no counts give");
+    if (!IsInRange(score, reading.value)) add("is outside of its range, which no counts give");
   }
 
   Table table_;

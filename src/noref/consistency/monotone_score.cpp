@@ -21,17 +21,25 @@ std::int64_t FirstTrue(std::int64_t low, std::int64_t high, Predicate holds) {
   return low;
 }
 
-int Sign(std::int64_t value) { return (value > 0) - (value < 0); }
+int Sign(std::int64_t value) {
+  return (value > 0) - (value < 0);
+}
 
 /// Dice = 2 tp / (2 tp + fp + fn) against bound / unit. The denominator is at least the positives.
-int CompareDice(const ClassCounts& counts, std::int64_t tp, std::int64_t tn, const ScoreInterval& bound) {
+int CompareDice(const ClassCounts& counts,
+                std::int64_t tp,
+                std::int64_t tn,
+                const ScoreInterval& bound) {
   const std::int64_t denominator = tp + counts.Total() - tn;
   return sgn(mpz_class(2 * tp) * bound.unit - mpz_class(denominator) * bound.low);
 }
 
-/// MCC = (tp tn - fp fn) / sqrt((tp + fp) p n (tn + fn)) against bound / unit, by the squares. MCC is
-/// 0 where its root is.
-int CompareMcc(const ClassCounts& counts, std::int64_t tp, std::int64_t tn, const ScoreInterval& bound) {
+/// MCC = (tp tn - fp fn) / sqrt((tp + fp) p n (tn + fn)) against bound / unit, by the squares. MCC
+/// is 0 where its root is.
+int CompareMcc(const ClassCounts& counts,
+               std::int64_t tp,
+               std::int64_t tn,
+               const ScoreInterval& bound) {
   const std::int64_t p = counts.positives, n = counts.negatives;
   const mpz_class numerator = mpz_class(tp) * tn - mpz_class(n - tn) * (p - tp);
   const mpz_class squared_root = mpz_class(tp + n - tn) * p * n * (tn + p - tp);
@@ -50,15 +58,14 @@ int MonotoneScore::Compare(std::int64_t tp, std::int64_t tn, std::int64_t bound)
 }
 
 std::int64_t MonotoneScore::LowestTn(std::int64_t tp) const {
-  return FirstTrue(0, counts_->negatives, [&](std::int64_t tn) {
-    return Compare(tp, tn, interval_.low) >= 0;
-  });
+  return FirstTrue(
+      0, counts_->negatives, [&](std::int64_t tn) { return Compare(tp, tn, interval_.low) >= 0; });
 }
 
 std::int64_t MonotoneScore::HighestTn(std::int64_t tp) const {
-  return FirstTrue(0, counts_->negatives, [&](std::int64_t tn) {
-           return Compare(tp, tn, interval_.high) > 0;
-         }) -
+  return FirstTrue(0,
+                   counts_->negatives,
+                   [&](std::int64_t tn) { return Compare(tp, tn, interval_.high) > 0; }) -
          1;
 }
 

@@ -6,8 +6,7 @@
 namespace noref {
 
 std::string_view OutcomeName(Outcome outcome) {
-  static constexpr std::array<std::string_view, 3> kNames = {
-      "possible", "impossible", "undecided"};
+  static constexpr std::array<std::string_view, 3> kNames = {"possible", "impossible", "undecided"};
   return kNames[static_cast<std::size_t>(outcome)];
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Methods ranked anew: first which region their figures come from, then those of all pixels adjusted
-// to the field of view, then the order by accuracy (Kovács and Fazekas, section 4, table 4).
+// Methods ranked anew: first which region their figures come from, then those of all pixels
+// adjusted to the field of view, then the order by accuracy (Kovács and Fazekas, section 4, table
+// 4).
 #pragma once
 
 #include <optional>

@@ -19,7 +19,9 @@ std::int64_t PowerOfTen(int exponent) {
   return power;
 }
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+bool IsDigit(char c) {
+  return c >= '0' && c <= '9';
+}
 
 /// Whether the value lies in [low, high].
 bool IsBetween(const Decimal& value, std::int64_t low, std::int64_t high) {
@@ -29,7 +31,8 @@ bool IsBetween(const Decimal& value, std::int64_t low, std::int64_t high) {
 
 }  // namespace
 
-const std::array<std::string_view, 3> kRoundingWords = {"either", "round", "truncate"};const std::array<std::string_view, kScoreCount> kScoreNames = {
+const std::array<std::string_view, 3> kRoundingWords = {"either", "round", "truncate"};
+const std::array<std::string_view, kScoreCount> kScoreNames = {
     "acc", "sens", "spec", "dice", "mcc"};
 
 bool IsInRange(Score score, const Decimal& value) {
@@ -79,17 +82,19 @@ ScoreReading ReadScore(std::string_view name,
   if (has_sign) number = Trim(number.substr(0, number.size() - 1));
   const std::optional<Decimal> value = ParseDecimal(number);
   if (!value)
-    throw Error(fmt::format(
-        "{}: '{}' is no decimal number with at most {} decimals; write it like 0.9494",
-        name,
-        text,
-        kMaxPlaces));
+    throw Error(
+        fmt::format("{}: '{}' is no decimal number with at most {} decimals; write it like 0.9494",
+                    name,
+                    text,
+                    kMaxPlaces));
   ScoreReading reading{*value, {}, has_sign || IsBetween(*value, 10, 100)};
   if (reading.was_percent) reading.value.places += 2;
   const int decimals = options.decimals.value_or(reading.value.places);
   if (reading.value.places > kMaxPlaces || decimals > kMaxPlaces || decimals < 0)
-    throw Error(fmt::format(
-        "{}: {} decimals; from 0 to {} are possible", name, std::max(decimals, reading.value.places), kMaxPlaces));
+    throw Error(fmt::format("{}: {} decimals; from 0 to {} are possible",
+                            name,
+                            std::max(decimals, reading.value.places),
+                            kMaxPlaces));
   reading.interval = TrueValues(reading.value, options);
   return reading;
 }

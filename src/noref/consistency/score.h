@@ -57,17 +57,15 @@ ScoreInterval TrueValues(const Decimal& value, const ReadingOptions& options);
 
 /// A published figure as it was read.
 struct ScoreReading {
-  Decimal value;       ///< as a fraction, also if it was given in percent
-  ScoreInterval interval;   ///< the true values it may stand for
+  Decimal value;           ///< as a fraction, also if it was given in percent
+  ScoreInterval interval;  ///< the true values it may stand for
   bool was_percent = false;
 };
 
 /// Reads a figure that may be given in percent: with a percent sign, or from 10 to 100 (no score is
-/// as large; 9.5 is more likely a slip). `name` stands for it in the messages. Throws Error for text
-/// that is no decimal.
-ScoreReading ReadScore(std::string_view name,
-                       std::string_view text,
-                       const ReadingOptions& options);
+/// as large; 9.5 is more likely a slip). `name` stands for it in the messages. Throws Error for
+/// text that is no decimal.
+ScoreReading ReadScore(std::string_view name, std::string_view text, const ReadingOptions& options);
 
 enum class Score { kAccuracy, kSensitivity, kSpecificity, kDice, kMcc };
 inline constexpr std::size_t kScoreCount = 5;
@@ -84,7 +82,9 @@ bool IsInRange(Score score, const Decimal& value);
 /// The intervals of those scores that are known.
 class Scores {
  public:
-  std::optional<ScoreInterval>& operator[](Score score) { return at_[static_cast<std::size_t>(score)]; }
+  std::optional<ScoreInterval>& operator[](Score score) {
+    return at_[static_cast<std::size_t>(score)];
+  }
   const std::optional<ScoreInterval>& operator[](Score score) const {
     return at_[static_cast<std::size_t>(score)];
   }

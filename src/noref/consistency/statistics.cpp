@@ -35,8 +35,7 @@ fs::path TablePath(const std::string& data) {
 class StatisticsTable {
  public:
   explicit StatisticsTable(Table table) : table_(std::move(table)) {
-    for (const char* name : {"image", "region", "positives", "negatives"})
-      table_.ColumnIndex(name);
+    for (const char* name : {"image", "region", "positives", "negatives"}) table_.ColumnIndex(name);
   }
 
   std::size_t size() const { return table_.rows.size(); }
@@ -50,11 +49,12 @@ class StatisticsTable {
     const std::string text = Text(row, column);
     const std::optional<std::int64_t> count = ParseInt(text);
     if (!count || *count < 1 || *count > kMaxClassPixels)
-      Fail(row,
-           fmt::format("'{}' in column '{}' is no number of pixels from 1; scores need both classes "
-                       "in each image",
-                       text,
-                       column));
+      Fail(
+          row,
+          fmt::format("'{}' in column '{}' is no number of pixels from 1; scores need both classes "
+                      "in each image",
+                      text,
+                      column));
     return *count;
   }
 

@@ -43,8 +43,8 @@ struct StatisticsQuery {
 };
 
 /// Reads and checks a table. Throws UsageError for an unknown name, split or annotator, Error for
-/// missing columns, counts that are not whole numbers from 1, an image that is given twice or in one
-/// of two regions only, and a FoV with more pixels of a class than the image.
+/// missing columns, counts that are not whole numbers from 1, an image that is given twice or in
+/// one of two regions only, and a FoV with more pixels of a class than the image.
 DataStatistics ReadStatistics(const StatisticsQuery& query);
 
 /// The names of the tables that ship.

@@ -8,9 +8,10 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "golden/consistency/golden_table.h"
 #include "noref/base/parallel.h"
 #include "noref/consistency/ranking.h"
+
+#include "golden/consistency/golden_table.h"
 
 namespace noref {
 namespace {
@@ -53,7 +54,8 @@ TEST(Papers, AllHundredDecisions) {
 }
 
 /// How many entries pass, as the percentage that the paper prints (cut off).
-int PercentPossible(std::span<const EntryTest> entries, std::optional<RegionTest> EntryTest::*region) {
+int PercentPossible(std::span<const EntryTest> entries,
+                    std::optional<RegionTest> EntryTest::*region) {
   const auto passes = [&](const EntryTest& entry) {
     return (entry.*region)->mean_of_ratios == Outcome::kPossible;
   };

@@ -44,7 +44,9 @@ Scores ScoresOf(const json& item) {
   return scores;
 }
 
-ClassCounts CountsOf(const json& item) { return {item.at("p"), item.at("n")}; }
+ClassCounts CountsOf(const json& item) {
+  return {item.at("p"), item.at("n")};
+}
 
 Outcome ExpectedOutcome(const json& possible) {
   return possible.get<bool>() ? Outcome::kPossible : Outcome::kImpossible;
