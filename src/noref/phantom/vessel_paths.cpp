@@ -42,12 +42,13 @@ void BendStart(VesselSegment& segment, Position direction) {
       end + 1 < points.size() ? points[end + 1] - points[end - 1] : points[end] - points[end - 1];
   const double length = Distance(points[0], points[end]);
   const Position from = points[0];
-  for (std::size_t i = 1; i < end; ++i)
-    points[i] = Hermite(from,
-                        length * direction,
-                        points[end],
-                        length * Direction(onward),
-                        static_cast<double>(i) / static_cast<double>(end));
+  for (std::size_t i = 1; i < end; ++i) {
+    const double t = static_cast<double>(i) / static_cast<double>(end);
+    const Position place =
+        Hermite(from, length * direction, points[end], length * Direction(onward), t);
+    // A vessel along the border must not swing out of the FoV.
+    points[i] = Length(place) < 1 ? place : Direction(place);
+  }
 }
 
 Position EndDirection(const VesselSegment& segment) {
