@@ -130,9 +130,9 @@ void SetTiffTags(TIFF* tiff, const TiffSpec& spec) {
   if (!spec.palette.empty()) {
     std::vector<std::uint16_t> red(256), green(256), blue(256);
     for (std::size_t i = 0; i < spec.palette.size(); ++i) {
-      red[i] = static_cast<std::uint16_t>(spec.palette[i].red * 257);
-      green[i] = static_cast<std::uint16_t>(spec.palette[i].green * 257);
-      blue[i] = static_cast<std::uint16_t>(spec.palette[i].blue * 257);
+      red[i] = static_cast<std::uint16_t>(spec.palette[i].red * spec.palette_scale);
+      green[i] = static_cast<std::uint16_t>(spec.palette[i].green * spec.palette_scale);
+      blue[i] = static_cast<std::uint16_t>(spec.palette[i].blue * spec.palette_scale);
     }
     TIFFSetField(tiff, TIFFTAG_COLORMAP, red.data(), green.data(), blue.data());
   }

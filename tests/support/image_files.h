@@ -39,6 +39,7 @@ struct TiffSpec {
   int orientation = 1;
   int pages = 1;
   std::vector<Rgb> palette = {};
+  int palette_scale = 256;           ///< colours are stored as channel * palette_scale
   std::vector<double> samples = {};  ///< or palette indices; channels side by side
 };
 Bytes MakeTiff(const TiffSpec& spec);

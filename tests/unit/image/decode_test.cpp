@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "noref/image/decode.h"
 
+#include <algorithm>
 #include <limits>
 #include <numeric>
 
@@ -194,6 +195,13 @@ TEST(DecodeMask, RefusesLabelsAndNamesTheOption) {
               HasSubstr("--labels"));
 }
 
+TEST(DecodeMask, RefusesRareLabelsInTheMiddleOfTheRange) {
+  std::vector<std::uint16_t> samples(64 * 64);
+  for (std::size_t i = 0; i < samples.size(); ++i) samples[i] = i % 64 < 20 ? 255 : 0;
+  samples[0] = samples[99] = 128;
+  MaskErrorOf(Status::kNotAMask, test::MakePng({.size = {64, 64}, .samples = samples}));
+}
+
 TEST(DecodeMask, RefusesSoftMapsAndNamesTheOption) {
   std::vector<std::uint16_t> ramp(64);
   std::iota(ramp.begin(), ramp.end(), std::uint16_t{0});
@@ -203,6 +211,13 @@ TEST(DecodeMask, RefusesSoftMapsAndNamesTheOption) {
   EXPECT_THAT(message, HasSubstr("64 grey values from 0 to 252"));
   EXPECT_THAT(message, HasSubstr("--threshold"));
   EXPECT_THAT(message, HasSubstr("noref threshold"));
+}
+
+TEST(DecodeMask, RefusesSlopesThatAreWiderThanAnEdge) {
+  std::vector<std::uint16_t> samples;
+  for (int i = 0; i < 16 * 16; ++i)
+    samples.push_back(static_cast<std::uint16_t>(28 * std::max(0, i % 16 - 7)));
+  MaskErrorOf(Status::kNotAMask, test::MakePng({.size = {16, 16}, .samples = samples}));
 }
 
 TEST(DecodeMask, RefusesColouredPictures) {

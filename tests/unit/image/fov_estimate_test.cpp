@@ -77,7 +77,7 @@ TEST(EstimateFov, ClosesHolesAndNotchesAndLeavesOutLabels) {
   RgbImage picture = Photograph(75.0, 3);
   Paint(picture, {.x = 90, .y = 70, .width = 25, .height = 25}, {});  // a dark lesion
   Paint(picture, {.x = 20, .y = 77, .width = 18, .height = 5}, {});   // a notch in the rim
-  Paint(picture, {.x = 2, .y = 2, .width = 25, .height = 9}, {255, 255, 255});  // writing
+  Paint(picture, {.x = 0, .y = 0, .width = 25, .height = 9}, {255, 255, 255});  // writing
   const FovEstimate estimate = EstimateFov(picture);
   EXPECT_TRUE(estimate.found);
   EXPECT_GT(Iou(estimate.fov, Disc(75.0)), 0.98);
@@ -89,7 +89,7 @@ TEST(EstimateFov, TakesTheWholeFrameWithoutADarkSurround) {
   const RgbImage even(kSize, {.red = 120, .green = 60, .blue = 30});
   const RgbImage dark(kSize, {.red = 3, .green = 2, .blue = 1});
   RgbImage spot(kSize);  // bright, but too small for a field of view
-  Paint(spot, {.x = 95, .y = 75, .width = 10, .height = 10}, {200, 200, 200});
+  Paint(spot, {.x = 65, .y = 42, .width = 70, .height = 75}, {200, 200, 200});
   RgbImage cross(kSize);  // bright and large, but no disc
   Paint(cross, {.x = 0, .y = 60, .width = 200, .height = 40}, {200, 200, 200});
   Paint(cross, {.x = 80, .y = 0, .width = 40, .height = 160}, {200, 200, 200});

@@ -177,11 +177,16 @@ TEST(TiffReader, TurnsRoundWhatCountsFromWhite) {
       ElementsAre(1, 0, 0));
 }
 
-TEST(TiffReader, ResolvesPalettes) {
-  const RawImage image = DecodeImage(test::MakeTiff(
-      {.size = {2, 1}, .photometric = 3, .palette = kWhiteAndRed, .samples = {1, 0}}));
-  EXPECT_TRUE(image.from_palette);
-  EXPECT_THAT(Samples8(image), ElementsAre(200, 10, 20, 255, 255, 255));
+TEST(TiffReader, ResolvesPalettesOf16AndOf8Bits) {
+  for (const int scale : {1, 256, 257}) {
+    const RawImage image = DecodeImage(test::MakeTiff({.size = {2, 1},
+                                                       .photometric = 3,
+                                                       .palette = kWhiteAndRed,
+                                                       .palette_scale = scale,
+                                                       .samples = {1, 0}}));
+    EXPECT_TRUE(image.from_palette);
+    EXPECT_THAT(Samples8(image), ElementsAre(200, 10, 20, 255, 255, 255)) << scale;
+  }
 }
 
 TEST(TiffReader, TellsPagesAndOrientation) {
@@ -246,6 +251,14 @@ TEST(GifReader, FillsTheScreenAroundASmallerPicture) {
   for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(samples[3 * i], i >= 4 ? 255 : 200) << i;
 }
 
+TEST(GifReader, RefusesAPictureThatReachesOverItsScreen) {
+  for (const Rect frame : {Rect{1, 0, 2, 1}, Rect{0, 1, 2, 1}}) {
+    const Bytes file = test::MakeGif(
+        {.screen = {2, 1}, .frame = frame, .palette = kWhiteAndRed, .indices = {0, 1}});
+    EXPECT_EQ(StatusOf(file), Status::kUnreadable);
+  }
+}
+
 TEST(GifReader, CountsPictures) {
   const RawImage image = DecodeImage(test::MakeGif({.screen = {2, 1},
                                                     .frame = {0, 0, 2, 1},
@@ -274,6 +287,15 @@ TEST(JpegReader, TellsTheExifOrientation) {
   const RawImage image = DecodeImage(test::MakeJpeg({60, 40}, 1, Bytes(60 * 40, 1), 75, 6));
   EXPECT_EQ(image.orientation, 6);
   EXPECT_EQ(image.size, (Size{60, 40}));
+}
+
+TEST(JpegReader, RefusesDamageThatItsLibraryOnlyWarnsOf) {
+  Bytes noise(64 * 64);
+  for (std::size_t i = 0; i < noise.size(); ++i) noise[i] = static_cast<std::uint8_t>(i * i * 37);
+  Bytes file = test::MakeJpeg({64, 64}, 1, noise);
+  ASSERT_EQ(StatusOf(file), Status::kOk);
+  file.insert(file.end() - 1000, {0xFF, 0xD9});  // an end in the midst of the data
+  EXPECT_EQ(StatusOf(file), Status::kUnreadable);
 }
 
 TEST(PnmReader, ReadsAllSixKinds) {
