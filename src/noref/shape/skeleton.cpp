@@ -18,6 +18,7 @@ constexpr unsigned kNorth = 1u << 1;
 constexpr unsigned kEast = 1u << 3;
 constexpr unsigned kSouth = 1u << 5;
 constexpr unsigned kWest = 1u << 7;
+constexpr unsigned kSidesSet = kNorth | kEast | kSouth | kWest;
 
 /// The number of 8-connected groups among the neighbours. Going round, two neighbours touch when
 /// they follow each other, or when both share an edge with the pixel and only a corner lies
@@ -74,12 +75,14 @@ class PaddedMask {
     return around;
   }
 
-  std::vector<std::ptrdiff_t> Ones() const {
-    std::vector<std::ptrdiff_t> ones;
-    for (std::size_t i = 0; i < values_.size(); ++i)
-      if (values_[i] != 0) ones.push_back(static_cast<std::ptrdiff_t>(i));
-    return ones;
+  /// The set pixels beside, above and below a pixel.
+  template <class Visit>
+  void ForEachEdgeNeighbour(std::ptrdiff_t i, const Visit& visit) const {
+    for (std::size_t k = 1; k < 8; k += 2)
+      if (IsSet(i + step_[k])) visit(i + step_[k]);
   }
+
+  std::size_t CellCount() const { return values_.size(); }
 
  private:
   std::ptrdiff_t stride_;
@@ -87,39 +90,66 @@ class PaddedMask {
   std::array<std::ptrdiff_t, 8> step_{};
 };
 
-/// Deletes the pixels of one side: first all candidates are found, then each is looked at again in
-/// order, since its neighbours may have gone. Returns whether any was deleted.
-bool PeelSide(PaddedMask& mask,
-              const std::vector<std::ptrdiff_t>& ones,
-              unsigned side,
-              std::vector<std::ptrdiff_t>& candidates) {
-  candidates.clear();
-  for (const std::ptrdiff_t i : ones) {
-    const unsigned around = mask.Around(i);
-    if ((around & side) == 0 && mask.IsSet(i) && kDeletion[around].is_allowed)
-      candidates.push_back(i);
+/// The thinning of one mask. Only pixels with a zero on one of their sides can go, so only those
+/// are kept in view; a thick shape costs no more than its outline.
+class Thinning {
+ public:
+  explicit Thinning(PaddedMask& mask) : mask_(mask), is_in_view_(mask.CellCount()) {}
+
+  void TakeIntoView(std::ptrdiff_t i) {
+    std::uint8_t& flag = is_in_view_[static_cast<std::size_t>(i)];
+    if (flag == 0) in_view_.push_back(i);
+    flag = 1;
   }
-  bool has_changed = false;
-  for (const std::ptrdiff_t i : candidates) {
-    if (!kDeletion[mask.Around(i)].keeps_connection) continue;
-    mask.Clear(i);
-    has_changed = true;
+
+  /// Deletes the pixels of one side: first all candidates are found, then each is looked at again
+  /// in reading order, since its neighbours may have gone. Returns whether any was deleted.
+  bool PeelSide(unsigned side) {
+    candidates_.clear();
+    for (const std::ptrdiff_t i : in_view_) {
+      const unsigned around = mask_.Around(i);
+      if ((around & side) == 0 && mask_.IsSet(i) && kDeletion[around].is_allowed)
+        candidates_.push_back(i);
+    }
+    std::sort(candidates_.begin(), candidates_.end());
+    bool has_changed = false;
+    for (const std::ptrdiff_t i : candidates_) {
+      if (!kDeletion[mask_.Around(i)].keeps_connection) continue;
+      mask_.Clear(i);
+      mask_.ForEachEdgeNeighbour(i, [&](std::ptrdiff_t next) { TakeIntoView(next); });
+      has_changed = true;
+    }
+    return has_changed;
   }
-  return has_changed;
-}
+
+  void ForgetDeleted() {
+    std::erase_if(in_view_, [&](std::ptrdiff_t i) { return !mask_.IsSet(i); });
+  }
+
+ private:
+  PaddedMask& mask_;
+  std::vector<std::uint8_t> is_in_view_;
+  std::vector<std::ptrdiff_t> in_view_;
+  std::vector<std::ptrdiff_t> candidates_;
+};
 
 }  // namespace
 
 Mask Skeletonize(const Mask& mask) {
   PaddedMask padded(mask);
-  std::vector<std::ptrdiff_t> ones = padded.Ones();
-  std::vector<std::ptrdiff_t> candidates;
+  Thinning thinning(padded);
+  for (int y = 0; y < mask.height(); ++y) {
+    for (int x = 0; x < mask.width(); ++x) {
+      const std::ptrdiff_t i = padded.Index(y, x);
+      if (padded.IsSet(i) && (padded.Around(i) & kSidesSet) != kSidesSet) thinning.TakeIntoView(i);
+    }
+  }
   // The algorithm's sides above and below have no meaning on a plane; the order is scikit-image's.
   constexpr std::array<unsigned, 4> kSides = {kNorth, kSouth, kEast, kWest};
   for (bool has_changed = true; has_changed;) {
     has_changed = false;
-    for (const unsigned side : kSides) has_changed |= PeelSide(padded, ones, side, candidates);
-    std::erase_if(ones, [&](std::ptrdiff_t i) { return !padded.IsSet(i); });
+    for (const unsigned side : kSides) has_changed |= thinning.PeelSide(side);
+    thinning.ForgetDeleted();
   }
   Mask skeleton(mask.size());
   for (int y = 0; y < mask.height(); ++y)
