@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/load_case.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "noref/base/error.h"
+#include "noref/base/file.h"
+#include "noref/base/hash.h"
+#include "noref/image/fov_estimate.h"
+
+namespace noref::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool Wants(const std::vector<Role>& roles, Role role) {
+  return std::find(roles.begin(), roles.end(), role) != roles.end();
+}
+
+SoftMap Inverted(SoftMap soft) {
+  for (float& value : soft.values()) value = 1.0F - value;
+  return soft;
+}
+
+/// Reads the files of one case in turn; the first picture sets the size of the others.
+class CaseLoader {
+ public:
+  CaseLoader(const Case& one, const LoadOptions& options) : case_(one), options_(options) {}
+
+  LoadedCase Load() {
+    loaded_.id = case_.id;
+    loaded_.path = *WantedFile(options_.primary);
+    LoadPrimary();
+    const auto image = WantedFile(Role::kImages);
+    if (image && (options_.reads_images || Wants(options_.required, Role::kImages)))
+      LoadImage(*image);
+    LoadFov();
+    loaded_.reference = LoadReference(Role::kReference);
+    loaded_.reference2 = LoadReference(Role::kReference2);
+    MeasureVessels();
+    return std::move(loaded_);
+  }
+
+ private:
+  /// The file of a role that is asked for, if there is one.
+  std::optional<fs::path> WantedFile(Role role) const {
+    const fs::path file = case_.File(role);
+    const bool required = role == options_.primary || Wants(options_.required, role);
+    if (file.empty() && required)
+      throw Error(
+          Status::kMissing,
+          fmt::format(
+              "{}: no file for {}; add it or leave the case out", case_.id, RoleName(role)));
+    if (file.empty() || (!required && !Wants(options_.optional, role))) return std::nullopt;
+    return file;
+  }
+
+  /// The picture; its warnings, with the role, go into the case.
+  template <class Picture>
+  Picture Take(Decoded<Picture> decoded, Role role) {
+    for (const Warning& warning : decoded.warnings)
+      loaded_.warnings.push_back(fmt::format("{} {}", RoleName(role), FormatWarning(warning)));
+    return std::move(decoded.value);
+  }
+
+  /// Throws unless the picture has the size of the one that is judged.
+  template <class Picture>
+  Picture Fitting(Picture picture, const fs::path& path) const {
+    if (picture.size() == size_) return picture;
+    throw Error(Status::kSizeMismatch,
+                fmt::format("{}: is {}x{}, but {} is {}x{}; give files of one size",
+                            path.string(),
+                            picture.width(),
+                            picture.height(),
+                            loaded_.path.string(),
+                            size_.width,
+                            size_.height));
+  }
+
+  /// The picture that is judged, as a mask, a soft map or both.
+  void LoadPrimary() {
+    if (options_.primary == Role::kMasks) {
+      Mask mask = Take(ReadMask(loaded_.path, options_.files), Role::kMasks);
+      loaded_.mask = options_.invert ? noref::Inverted(mask) : std::move(mask);
+      size_ = loaded_.mask->size();
+      return;
+    }
+    SoftMap soft = Take(ReadSoftMap(loaded_.path, options_.files.read), Role::kSoft);
+    if (options_.invert) soft = Inverted(std::move(soft));
+    if (options_.threshold) loaded_.mask = Binarize(soft, static_cast<float>(*options_.threshold));
+    size_ = soft.size();
+    loaded_.soft = std::move(soft);
+  }
+
+  void LoadImage(const fs::path& path) {
+    loaded_.image = Fitting(Take(ReadFundus(path, options_.files.read), Role::kImages), path);
+  }
+
+  /// A given FoV, else one from the fundus image, else the whole frame.
+  void LoadFov() {
+    const auto fov = WantedFile(Role::kFov);
+    const auto image = WantedFile(Role::kImages);
+    if (fov) {
+      loaded_.fov = Fitting(Take(ReadFov(*fov, options_.files.read), Role::kFov), *fov);
+      loaded_.fov_source = FovSource::kFile;
+    } else if (image) {
+      if (!loaded_.image) LoadImage(*image);
+      EstimateFromImage();
+    } else {
+      loaded_.fov = WholeFrame(size_);
+      loaded_.fov_source = FovSource::kFrame;
+    }
+  }
+
+  /// The disc in the fundus image, or the whole frame with a warning where there is none.
+  void EstimateFromImage() {
+    FovEstimate estimate = EstimateFov(*loaded_.image);
+    loaded_.fov = std::move(estimate.fov);
+    loaded_.fov_source = estimate.found ? FovSource::kEstimated : FovSource::kFrame;
+    if (!estimate.found) loaded_.warnings.emplace_back("images fov_not_found");
+  }
+
+  std::optional<Mask> LoadReference(Role role) {
+    const auto path = WantedFile(role);
+    if (!path) return std::nullopt;
+    return Fitting(Take(ReadMask(*path, options_.reference_files), role), *path);
+  }
+
+  /// How much of the FoV is vessel, and whether that can be. A soft map without a threshold is
+  /// looked at as if it were cut in the middle.
+  void MeasureVessels() {
+    const Mask mask = loaded_.mask ? *loaded_.mask : Binarize(*loaded_.soft, 0.5F);
+    const std::size_t vessels = CountOnes(Inside(mask, loaded_.fov));
+    const std::size_t area = CountOnes(loaded_.fov);
+    NOREF_CHECK(area > 0);
+    if (loaded_.mask)
+      loaded_.vessel_fraction = static_cast<double>(vessels) / static_cast<double>(area);
+    loaded_.is_suspected_inverted = vessels < area && IsSuspectedInverted(mask, loaded_.fov);
+  }
+
+  const Case& case_;
+  const LoadOptions& options_;
+  LoadedCase loaded_;
+  Size size_;
+};
+
+}  // namespace
+
+std::string_view FovSourceName(FovSource source) {
+  switch (source) {
+    case FovSource::kFile:
+      return "file";
+    case FovSource::kEstimated:
+      return "estimated";
+    case FovSource::kFrame:
+      return "frame";
+  }
+  NOREF_CHECK(false);
+}
+
+LoadedCase LoadCase(const Case& one, const LoadOptions& options) {
+  return CaseLoader(one, options).Load();
+}
+
+void RequirePolarity(const LoadedCase& one, const LoadOptions& options) {
+  if (!one.is_suspected_inverted) return;
+  throw Error(
+      Status::kSuspectedInverted,
+      fmt::format("{}: more than half of the field of view is vessel; {}",
+                  one.path.string(),
+                  options.invert ? "leave out --invert" : "if vessels are dark, give --invert"));
+}
+
+void RequireVessels(const LoadedCase& one) {
+  NOREF_CHECK(one.vessel_fraction);
+  if (*one.vessel_fraction == 0.0)
+    throw Error(Status::kEmpty,
+                fmt::format("{}: no vessel in the field of view; check mask and threshold",
+                            one.path.string()));
+  if (*one.vessel_fraction == 1.0)
+    throw Error(Status::kFull,
+                fmt::format("{}: the whole field of view is vessel; check mask and threshold",
+                            one.path.string()));
+}
+
+std::string SettingsText(const LoadOptions& options) {
+  return fmt::format(
+      "primary {} threshold {} invert {} labels {} reference labels {} max_pixels {}",
+      RoleName(options.primary),
+      options.threshold ? fmt::to_string(*options.threshold) : "none",
+      options.invert,
+      fmt::join(options.files.labels, ","),
+      fmt::join(options.reference_files.labels, ","),
+      options.files.read.max_pixels);
+}
+
+std::string Fingerprint(const Case& one, std::string_view settings) {
+  std::string text(settings);
+  for (const auto& [role, path] : one.files) {
+    text += fmt::format("\n{} {} ", RoleName(role), path.string());
+    try {
+      text += Sha256Hex(ReadBytes(path));
+    } catch (const Error& error) {
+      text += StatusName(error.status());
+    }
+  }
+  return Sha256Hex(text).substr(0, 16);
+}
+
+}  // namespace noref::cli
