@@ -67,6 +67,13 @@ void QualityNetworkImpl::Initialise(std::uint64_t seed) {
   }
 }
 
+void QualityNetworkImpl::PrepareForInference() {
+  for (std::size_t i = 0; i < specs_.size(); i += 2) {
+    if (IsConvolution(specs_[i]))
+      parameters_[i].set_data(parameters_[i].data().contiguous(torch::MemoryFormat::ChannelsLast));
+  }
+}
+
 std::vector<Tensor> QualityNetworkImpl::Weights() const {
   std::vector<Tensor> tensors;
   for (std::size_t i = 0; i < specs_.size(); ++i)

@@ -23,6 +23,9 @@ class QualityNetworkImpl : public torch::nn::Module {
   /// (a hundredth of 1/inputs in the output layer), biases 0.
   void Initialise(std::uint64_t seed);
 
+  /// Lays the convolutions' weights out for inference (channels last), which is a seventh faster.
+  void PrepareForInference();
+
   /// Copies of the weights in the order of NetworkTensors, and back (shapes must agree).
   std::vector<Tensor> Weights() const;
   void SetWeights(const std::vector<Tensor>& tensors);

@@ -19,6 +19,7 @@ Predictor::Predictor(const ModelFile& model) {
               model.config.input_size_px,
               QualityNetwork(model.config.network, 1, outputs)};
   state.network->SetWeights(model.tensors);
+  state.network->PrepareForInference();
   state_ = std::make_shared<const State>(std::move(state));
 }
 

@@ -207,7 +207,7 @@ Shard TrainingRun::ComputeShard(std::uint64_t epoch, std::uint64_t first_index, 
 }
 
 void TrainingRun::ApplyGradients(std::vector<Shard> shards) {
-  at::set_num_threads(options_.threads);  // element-wise work only: the same values for any number
+  at::set_num_threads(1);
   double loss_sum = 0;
   for (const Shard& shard : shards) loss_sum += shard.loss_sum;
   for (std::size_t p = 0; p < parameters_.size(); ++p) {
