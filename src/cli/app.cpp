@@ -95,7 +95,14 @@ int RunParsed(const Action& action) {
 }  // namespace
 
 const std::vector<AddCommand>& Commands() {
-  static const std::vector<AddCommand> commands = {};
+  static const std::vector<AddCommand> commands = {
+      AddScoreCommand,
+      AddThresholdCommand,
+      AddRankCommand,
+      AddTrainCommand,
+      AddDegradeCommand,
+      AddModelCommand,
+  };
   return commands;
 }
 

@@ -4,4 +4,15 @@
 
 #include "cli/app.h"
 
-namespace noref::cli {}  // namespace noref::cli
+namespace noref::cli {
+
+void AddDegradeCommand(CLI::App& program, Action& action);
+void AddModelCommand(CLI::App& program, Action& action);
+/// A command of the group `model`.
+void AddModelTestCommand(CLI::App& group, Action& action);
+void AddRankCommand(CLI::App& program, Action& action);
+void AddScoreCommand(CLI::App& program, Action& action);
+void AddThresholdCommand(CLI::App& program, Action& action);
+void AddTrainCommand(CLI::App& program, Action& action);
+
+}  // namespace noref::cli

@@ -82,8 +82,8 @@ class CaseLoader {
 
   /// The picture that is judged, as a mask, a soft map or both.
   void LoadPrimary() {
-    if (options_.primary == Role::kMasks) {
-      Mask mask = Take(ReadMask(loaded_.path, options_.files), Role::kMasks);
+    if (options_.primary != Role::kSoft) {
+      Mask mask = Take(ReadMask(loaded_.path, options_.files), options_.primary);
       loaded_.mask = options_.invert ? noref::Inverted(mask) : std::move(mask);
       size_ = loaded_.mask->size();
       return;
@@ -125,7 +125,7 @@ class CaseLoader {
 
   std::optional<Mask> LoadReference(Role role) {
     const auto path = WantedFile(role);
-    if (!path) return std::nullopt;
+    if (!path || role == options_.primary) return std::nullopt;
     return Fitting(Take(ReadMask(*path, options_.reference_files), role), *path);
   }
 

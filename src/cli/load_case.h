@@ -24,8 +24,9 @@ enum class FovSource {
 std::string_view FovSourceName(FovSource source);
 
 struct LoadOptions {
-  Role primary = Role::kMasks;  ///< kMasks or kSoft
-  std::vector<Role> required;   ///< an Error (kMissing) if a case has no such file
+  /// What is judged: soft maps, else masks; manual masks too where they are the input.
+  Role primary = Role::kMasks;
+  std::vector<Role> required;  ///< an Error (kMissing) if a case has no such file
   /// Read where there is a file; the FoV is the whole frame unless kFov or kImages is among them.
   std::vector<Role> optional;
   bool reads_images = false;        ///< the fundus image also where there is a FoV file

@@ -103,20 +103,31 @@ std::vector<DataItem> DescribeData(const TrainingSet& set) {
   return items;
 }
 
-TrainingSample MakeTrainingSample(std::span<const TrainingCase> cases,
-                                  const ModelConfig& config,
-                                  std::uint64_t epoch,
-                                  std::uint64_t index) {
+DegradedCase DrawDegradedCase(std::span<const TrainingCase> cases,
+                              const ModelConfig& config,
+                              std::uint64_t epoch,
+                              std::uint64_t index) {
   NOREF_CHECK(!cases.empty());
   Rng rng(config.seed, epoch, index);
   const TrainingCase& source = cases[rng.Below(static_cast<std::uint32_t>(cases.size()))];
   const bool turn = config.train.augmentation == Augmentation::kSymmetries;
   const std::uint32_t symmetry = turn ? rng.Below(8) : 0;
-  const Mask mask = Turned(source.mask, symmetry);
-  const Fov fov = Turned(source.fov, symmetry);
-  const DegradedMask degraded = Degrade(mask, fov, config.degrade, rng);
-  return {.input = ToCanonical(degraded.mask, fov, WholeSquare(fov.size(), config.input_size_px)),
-          .targets = TargetValues(config, degraded.counts)};
+  DegradedCase drawn{.id = source.id,
+                     .original = Turned(source.mask, symmetry),
+                     .fov = Turned(source.fov, symmetry),
+                     .degraded = {}};
+  drawn.degraded = Degrade(drawn.original, drawn.fov, config.degrade, rng);
+  return drawn;
+}
+
+TrainingSample MakeTrainingSample(std::span<const TrainingCase> cases,
+                                  const ModelConfig& config,
+                                  std::uint64_t epoch,
+                                  std::uint64_t index) {
+  const DegradedCase drawn = DrawDegradedCase(cases, config, epoch, index);
+  const CanonicalFrame frame = WholeSquare(drawn.fov.size(), config.input_size_px);
+  return {.input = ToCanonical(drawn.degraded.mask, drawn.fov, frame),
+          .targets = TargetValues(config, drawn.degraded.counts)};
 }
 
 }  // namespace noref

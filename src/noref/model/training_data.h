@@ -41,13 +41,27 @@ TrainingSet SplitCases(std::vector<TrainingCase> cases, const ModelConfig& confi
 /// What the model file says of its data.
 std::vector<DataItem> DescribeData(const TrainingSet& set);
 
+/// A degraded mask as the generator draws it for a training, at the working resolution.
+struct DegradedCase {
+  std::string id;  ///< of the case it was made from
+  Mask original;
+  Fov fov;
+  DegradedMask degraded;
+};
+
+/// The draw of task `index` in `epoch`: case, symmetry and degradation all follow from
+/// Rng(seed, epoch, index).
+DegradedCase DrawDegradedCase(std::span<const TrainingCase> cases,
+                              const ModelConfig& config,
+                              std::uint64_t epoch,
+                              std::uint64_t index);
+
 struct TrainingSample {
   GreyImage input;              ///< input_size_px x input_size_px
   std::vector<double> targets;  ///< in the order of the config
 };
 
-/// The sample of task `index` in `epoch`: case, symmetry, degradation and label all follow from
-/// Rng(seed, epoch, index).
+/// What the network sees of DrawDegradedCase, and its labels.
 TrainingSample MakeTrainingSample(std::span<const TrainingCase> cases,
                                   const ModelConfig& config,
                                   std::uint64_t epoch,

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/training_cases.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "noref/base/error.h"
+#include "noref/base/parallel.h"
+#include "noref/base/resource.h"
+#include "noref/dataset/description.h"
+
+#include "cli/cohort_arguments.h"
+
+namespace noref::cli {
+namespace {
+
+/// One data set's cases and how to read them.
+struct Source {
+  std::string name;
+  CohortInput input;
+};
+
+CohortRoles TrainingRoles() {
+  return {.primary = {Role::kReference}, .required = {}, .optional = {Role::kFov, Role::kImages}};
+}
+
+bool HasSplit(const DataSetOptions& data, const std::string& name) {
+  return std::any_of(data.splits.begin(), data.splits.end(), [&](const SplitOptions& split) {
+    return split.name == name;
+  });
+}
+
+void CheckArguments(const TrainingCasesArguments& arguments) {
+  if (arguments.data.empty() == arguments.reference.empty())
+    throw UsageError("training data: give either --data (once or more) or --reference");
+  if (!arguments.roots.empty() && arguments.roots.size() != arguments.data.size())
+    throw UsageError("--root: give one for each --data, in the same order");
+  if (!arguments.splits.empty() && arguments.splits.size() != arguments.data.size())
+    throw UsageError("--split: give one for each --data, in the same order");
+}
+
+Source SourceOf(const TrainingCasesArguments& arguments,
+                std::size_t index,
+                const std::string& default_split) {
+  CohortArguments cohort;
+  cohort.max_pixels = arguments.max_pixels;
+  cohort.patterns[Role::kReference] = arguments.reference;
+  cohort.patterns[Role::kFov] = arguments.fov;
+  std::string name = "reference";
+  if (!arguments.data.empty()) {
+    cohort.data = arguments.data[index];
+    if (!arguments.roots.empty()) cohort.root = arguments.roots[index];
+    const DataSetOptions data = LoadDataSet(cohort.data, cohort.root);
+    name = data.name;
+    if (!arguments.splits.empty()) {
+      cohort.split = arguments.splits[index];
+    } else if (HasSplit(data, default_split)) {
+      cohort.split = default_split;
+    }
+  }
+  return {.name = name, .input = FindCohort(cohort, TrainingRoles())};
+}
+
+/// A prepared case, or why there is none.
+struct Prepared {
+  std::optional<TrainingCase> item;
+  std::string error;
+};
+
+Prepared Prepare(const Source& source, const Case& one, const ModelConfig& config) {
+  try {
+    const LoadedCase loaded = LoadCase(one, source.input.load);
+    RequirePolarity(loaded, source.input.load);
+    return {PrepareCase(source.name + "/" + one.id, *loaded.mask, loaded.fov, config), {}};
+  } catch (const UsageError&) {
+    throw;
+  } catch (const Error& error) {
+    return {{}, error.what()};
+  }
+}
+
+}  // namespace
+
+void AddTrainingCasesOptions(CLI::App& command, TrainingCasesArguments& arguments) {
+  arguments.max_pixels = ReadOptions{}.max_pixels;
+  command
+      .add_option("--data", arguments.data, "Description of a data set (YAML); may be repeated.")
+      ->allow_extra_args(false);
+  command.add_option("--root", arguments.roots, "Folder of the data set; one for each --data.")
+      ->allow_extra_args(false);
+  command
+      .add_option("--split",
+                  arguments.splits,
+                  "Part of the data set; one for each --data. Without it the training split.")
+      ->allow_extra_args(false);
+  command.add_option("--reference",
+                     arguments.reference,
+                     "Manual masks: a pattern such as 'D/{id}.png', or a folder.");
+  command.add_option("--fov", arguments.fov, "Fields of view: a pattern, a folder, or one file.");
+  command.add_option("--max-pixels", arguments.max_pixels, "Larger pictures are refused.");
+  command.add_option("--threads", arguments.threads, "Threads; 0: all cores.")
+      ->check(CLI::Range(0, 4096));
+  command.add_flag("--quiet", arguments.quiet, "No progress and no notes.");
+}
+
+TrainingCases LoadTrainingCases(const TrainingCasesArguments& arguments,
+                                const ModelConfig& config,
+                                const std::string& default_split) {
+  CheckArguments(arguments);
+  TrainingCases loaded;
+  const std::size_t sources = std::max<std::size_t>(1, arguments.data.size());
+  for (std::size_t i = 0; i < sources; ++i) {
+    const Source source = SourceOf(arguments, i, default_split);
+    for (const std::string& note : source.input.list.notes)
+      if (!arguments.quiet) fmt::print(stderr, "noref: note: {}: {}\n", source.name, note);
+    const std::vector<Case>& cases = source.input.list.cases;
+    auto prepared =
+        ParallelMap<Prepared>(cases.size(), ThreadCount(arguments.threads), [&](std::size_t k) {
+          return Prepare(source, cases[k], config);
+        });
+    for (Prepared& one : prepared) {
+      if (one.item) {
+        loaded.cases.push_back(std::move(*one.item));
+      } else {
+        fmt::print(stderr, "noref: left out: {}\n", one.error);
+        ++loaded.failed;
+      }
+    }
+  }
+  if (loaded.cases.empty()) throw Error("training data: no mask can be used; see the lines above");
+  return loaded;
+}
+
+void AddConfigOptions(CLI::App& command, std::string& path, std::vector<std::string>& overrides) {
+  command.add_option(
+      "--config", path, "Config (YAML), or the name of one that ships: default, paper.");
+  command.add_option("--set", overrides, "KEY=VALUE: changes the config; may be repeated.")
+      ->allow_extra_args(false);
+}
+
+ModelConfig LoadConfig(const std::string& path, const std::vector<std::string>& overrides) {
+  const std::string name = path.empty() ? "default" : path;
+  const bool is_name = name.find_first_of("./") == std::string::npos;
+  ModelConfig config;
+  noref::LoadOptions(
+      config,
+      is_name ? ResourcePath("configs/" + name + ".yaml") : std::filesystem::path(name),
+      overrides);
+  CheckConfig(config);
+  return config;
+}
+
+}  // namespace noref::cli

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Manual masks for training and for degradation, from one or several data sets.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "noref/model/training_data.h"
+
+#include "cli/app.h"
+
+namespace noref::cli {
+
+struct TrainingCasesArguments {
+  std::vector<std::string> data;    ///< data-set descriptions
+  std::vector<std::string> roots;   ///< one for each description, or none
+  std::vector<std::string> splits;  ///< one for each description, or none
+  std::string reference;            ///< a pattern or folder in place of descriptions
+  std::string fov;
+  std::uint64_t max_pixels = 0;
+  int threads = 0;
+  bool quiet = false;
+};
+
+/// Adds `--data`, `--root`, `--split` (each may be repeated), `--reference`, `--fov`,
+/// `--max-pixels`, `--threads` and `--quiet`.
+void AddTrainingCasesOptions(CLI::App& command, TrainingCasesArguments& arguments);
+
+struct TrainingCases {
+  std::vector<TrainingCase> cases;
+  int failed = 0;  ///< cases that were left out; each is told on stderr
+};
+
+/// Reads and prepares all cases. An id is `NAME/id` with the name of the description. Without
+/// --split the split `default_split` is taken where a description has it, else all cases: a test
+/// split must not be trained on by default. Throws UsageError or Error if nothing can be used.
+TrainingCases LoadTrainingCases(const TrainingCasesArguments& arguments,
+                                const ModelConfig& config,
+                                const std::string& default_split);
+
+/// Adds `--config` and `--set`.
+void AddConfigOptions(CLI::App& command, std::string& path, std::vector<std::string>& overrides);
+
+/// Reads a config: a file, or the name of one that ships (`paper`); empty: `default`. Throws
+/// UsageError.
+ModelConfig LoadConfig(const std::string& path, const std::vector<std::string>& overrides);
+
+}  // namespace noref::cli
