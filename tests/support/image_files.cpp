@@ -120,6 +120,7 @@ void SetTiffTags(TIFF* tiff, const TiffSpec& spec) {
   TIFFSetField(tiff, TIFFTAG_SAMPLEFORMAT, spec.sample_format);
   TIFFSetField(tiff, TIFFTAG_PHOTOMETRIC, spec.photometric);
   TIFFSetField(tiff, TIFFTAG_COMPRESSION, spec.compression);
+  if (spec.photometric == 6) TIFFSetField(tiff, TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
   TIFFSetField(
       tiff, TIFFTAG_PLANARCONFIG, spec.in_planes ? PLANARCONFIG_SEPARATE : PLANARCONFIG_CONTIG);
   TIFFSetField(tiff, TIFFTAG_ORIENTATION, spec.orientation);
@@ -140,7 +141,7 @@ void SetTiffTags(TIFF* tiff, const TiffSpec& spec) {
     TIFFSetField(tiff, TIFFTAG_TILEWIDTH, spec.tile_px);
     TIFFSetField(tiff, TIFFTAG_TILELENGTH, spec.tile_px);
   } else {
-    TIFFSetField(tiff, TIFFTAG_ROWSPERSTRIP, 3);
+    TIFFSetField(tiff, TIFFTAG_ROWSPERSTRIP, spec.compression == 7 ? 16 : 3);
   }
 }
 

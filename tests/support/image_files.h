@@ -31,8 +31,8 @@ struct TiffSpec {
   int channels = 1;
   int bits = 8;
   int sample_format = 1;  ///< 1 unsigned, 2 signed, 3 float
-  int photometric = 1;    ///< 0 white is 0, 1 black is 0, 2 RGB, 3 palette
-  int compression = 1;    ///< 1 none, 4 fax, 5 LZW, 8 deflate, 32773 packbits
+  int photometric = 1;    ///< 0 white is 0, 1 black is 0, 2 RGB, 3 palette, 6 YCbCr (JPEG)
+  int compression = 1;    ///< 1 none, 4 fax, 5 LZW, 7 JPEG, 8 deflate, 32773 packbits
   bool in_planes = false;
   bool big_endian = false;
   int tile_px = 0;  ///< side of tiles, 0 for strips

@@ -2,6 +2,7 @@
 #include "noref/image/image_reader.h"
 
 #include <array>
+#include <new>
 
 #include "noref/base/file.h"
 #include "noref/image/format_reader.h"
@@ -13,15 +14,23 @@ namespace {
 constexpr std::array kFormats = {
     &kPngFormat, &kTiffFormat, &kGifFormat, &kJpegFormat, &kPnmFormat, &kBmpFormat};
 
+RawImage ReadWith(const FormatReader& format, ByteSpan file, const ReadOptions& options) {
+  try {
+    RawImage image = format.read(file, options);
+    image.format = format.name;
+    return image;
+  } catch (const std::bad_alloc&) {
+    throw Error(Status::kTooLarge, "not enough memory for its pixels; reduce the picture");
+  }
+}
+
 }  // namespace
 
 RawImage DecodeImage(std::span<const std::uint8_t> file, const ReadOptions& options) {
   if (file.empty()) throw Error(Status::kUnreadable, "the file is empty; get it again");
   for (const FormatReader* format : kFormats) {
     if (!format->is_mine(file)) continue;
-    RawImage image = WithContext(format->name, [&] { return format->read(file, options); });
-    image.format = format->name;
-    return image;
+    return WithContext(format->name, [&] { return ReadWith(*format, file, options); });
   }
   throw Error(Status::kUnreadable,
               "not a PNG, TIFF, GIF, JPEG, PNM or BMP image; convert it to PNG");

@@ -9,10 +9,13 @@
 
 #include "noref/image/decode.h"
 
+#include "support/iou.h"
 #include "support/shared_data.h"
 
 namespace noref {
 namespace {
+
+using test::Iou;
 
 namespace fs = std::filesystem;
 
@@ -38,16 +41,6 @@ fs::path FileOf(const fs::path& folder, const std::string& id) {
     if (stem == id || stem.starts_with(id + "_")) return entry.path();
   }
   return {};
-}
-
-double Iou(const Fov& a, const Fov& b) {
-  std::size_t both = 0;
-  std::size_t either = 0;
-  for (std::size_t i = 0; i < a.PixelCount(); ++i) {
-    both += a.values()[i] & b.values()[i];
-    either += a.values()[i] | b.values()[i];
-  }
-  return static_cast<double>(both) / static_cast<double>(either);
 }
 
 TEST(EstimateFov, AgreesWithTheFovsOfRealDataSets) {

@@ -5,8 +5,12 @@
 
 #include "noref/base/rng.h"
 
+#include "support/iou.h"
+
 namespace noref {
 namespace {
+
+using test::Iou;
 
 constexpr Size kSize = {200, 160};
 
@@ -40,16 +44,6 @@ RgbImage Photograph(double radius, std::uint64_t seed, int surround = 6) {
     }
   }
   return picture;
-}
-
-double Iou(const Fov& a, const Fov& b) {
-  std::size_t both = 0;
-  std::size_t either = 0;
-  for (std::size_t i = 0; i < a.PixelCount(); ++i) {
-    both += a.values()[i] & b.values()[i];
-    either += a.values()[i] | b.values()[i];
-  }
-  return static_cast<double>(both) / static_cast<double>(either);
 }
 
 void Paint(RgbImage& picture, Rect rect, Rgb color) {

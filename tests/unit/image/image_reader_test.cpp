@@ -189,6 +189,15 @@ TEST(TiffReader, ResolvesPalettesOf16AndOf8Bits) {
   }
 }
 
+TEST(TiffReader, ReadsJpegCompressedColours) {
+  test::TiffSpec spec = {.size = {16, 16}, .channels = 3, .photometric = 6, .compression = 7};
+  for (int i = 0; i < 16 * 16; ++i) spec.samples.insert(spec.samples.end(), {200, 100, 50});
+  const Bytes samples = Samples8(DecodeImage(test::MakeTiff(spec)));
+  EXPECT_NEAR(samples[0], 200, 3);
+  EXPECT_NEAR(samples[1], 100, 3);
+  EXPECT_NEAR(samples[2], 50, 3);
+}
+
 TEST(TiffReader, TellsPagesAndOrientation) {
   const RawImage image = DecodeImage(
       test::MakeTiff({.size = {2, 1}, .orientation = 6, .pages = 3, .samples = {1, 0}}));
