@@ -71,7 +71,8 @@ std::string ParseErrorLine(const CLI::App& program,
                            const CLI::ParseError& error,
                            const std::vector<std::string>& arguments) {
   const CLI::App& command = ParsedCommand(program);
-  if (error.get_name() == "ExtrasError") {
+  // The name of this error is that of the command; its code tells what it is.
+  if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError)) {
     if (const auto line = UnknownOptionLine(command, arguments)) return *line;
   }
   return fmt::format("{}; see '{} --help'", error.what(), command.get_display_name());
@@ -101,6 +102,7 @@ const std::vector<AddCommand>& Commands() {
       AddRankCommand,
       AddTrainCommand,
       AddDegradeCommand,
+      AddPhantomCommand,
       AddModelCommand,
   };
   return commands;

@@ -10,6 +10,7 @@ void AddDegradeCommand(CLI::App& program, Action& action);
 void AddModelCommand(CLI::App& program, Action& action);
 /// A command of the group `model`.
 void AddModelTestCommand(CLI::App& group, Action& action);
+void AddPhantomCommand(CLI::App& program, Action& action);
 void AddRankCommand(CLI::App& program, Action& action);
 void AddScoreCommand(CLI::App& program, Action& action);
 void AddThresholdCommand(CLI::App& program, Action& action);

@@ -28,7 +28,7 @@ struct PhantomOptions {
   TreeOptions vessels{};
 
   void Visit(OptionVisitor& v) {
-    v.Field("size", size, Range{64, 8192}, "Width and height of the pictures, in pixels.");
+    v.Field("size", size, Range{64, 4096}, "Width and height of the pictures, in pixels.");
     v.Field("fov_radius",
             fov_radius,
             Range{0.5, 0.96},
