@@ -22,7 +22,7 @@ PhantomSetOptions ResolvedOptions(const PhantomArguments& arguments) {
   if (arguments.seed) overrides.push_back(fmt::format("seed={}", *arguments.seed));
   if (arguments.size) overrides.push_back(fmt::format("eye.size={}", *arguments.size));
   PhantomSetOptions options;
-  LoadOptions(options, arguments.config, overrides);
+  noref::LoadOptions(options, arguments.config, overrides);
   return options;
 }
 
