@@ -104,6 +104,7 @@ const std::vector<AddCommand>& Commands() {
       AddDegradeCommand,
       AddPhantomCommand,
       AddModelCommand,
+      AddConsistencyCommand,
   };
   return commands;
 }

@@ -6,6 +6,7 @@
 
 namespace noref::cli {
 
+void AddConsistencyCommand(CLI::App& program, Action& action);
 void AddDegradeCommand(CLI::App& program, Action& action);
 void AddModelCommand(CLI::App& program, Action& action);
 /// A command of the group `model`.

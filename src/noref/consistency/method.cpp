@@ -16,16 +16,6 @@ RegionTest TestRegion(std::span<const ClassCounts> images, const PublishedEntry&
   return test;
 }
 
-Outcome Both(Outcome a, Outcome b) {
-  if (a == Outcome::kImpossible || b == Outcome::kImpossible) return Outcome::kImpossible;
-  return a == Outcome::kPossible ? b : a;
-}
-
-Outcome Either(Outcome a, Outcome b) {
-  if (a == Outcome::kPossible || b == Outcome::kPossible) return Outcome::kPossible;
-  return a == Outcome::kImpossible ? b : a;
-}
-
 using RegionOf = std::optional<RegionTest> EntryTest::*;
 
 /// Nothing if the region has no counts.
@@ -45,8 +35,8 @@ std::optional<Outcome> JudgeByAverages(std::span<const EntryTest> entries, Regio
     mean_of_ratios.push_back((entry.*region)->mean_of_ratios);
     ratio_of_means.push_back((entry.*region)->ratio_of_means);
   }
-  return Either(Both(mean_of_ratios.front(), MajorityPossible(mean_of_ratios)),
-                Both(ratio_of_means.front(), MajorityPossible(ratio_of_means)));
+  return EitherOf(BothOf(mean_of_ratios.front(), MajorityPossible(mean_of_ratios)),
+                  BothOf(ratio_of_means.front(), MajorityPossible(ratio_of_means)));
 }
 
 }  // namespace

@@ -54,6 +54,9 @@ struct RegionTest {
   Outcome mean_of_ratios = Outcome::kUndecided;  ///< of one image: its table
   Outcome ratio_of_means = Outcome::kUndecided;  ///< of one image: its table
   std::optional<AccuracyRange> allowed;          ///< by mean of ratios
+
+  /// Possible if either way of averaging is.
+  Outcome Overall() const { return EitherOf(mean_of_ratios, ratio_of_means); }
 };
 
 /// Nothing where the data set has no counts of the region.

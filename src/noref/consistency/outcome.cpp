@@ -10,6 +10,16 @@ std::string_view OutcomeName(Outcome outcome) {
   return kNames[static_cast<std::size_t>(outcome)];
 }
 
+Outcome EitherOf(Outcome a, Outcome b) {
+  if (a == Outcome::kPossible || b == Outcome::kPossible) return Outcome::kPossible;
+  return a == Outcome::kImpossible ? b : a;
+}
+
+Outcome BothOf(Outcome a, Outcome b) {
+  if (a == Outcome::kImpossible || b == Outcome::kImpossible) return Outcome::kImpossible;
+  return a == Outcome::kPossible ? b : a;
+}
+
 std::string_view VerdictName(Verdict verdict) {
   static constexpr std::array<std::string_view, 5> kNames = {
       "FoV", "all pixels", "outlier", "ambiguous", "undecided"};

@@ -2,6 +2,7 @@
 // What a test of published scores can say: possible, impossible, or not proved either way.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string_view>
 
@@ -14,6 +15,12 @@ enum class Outcome {
 };
 
 std::string_view OutcomeName(Outcome outcome);
+
+/// Possible if one of both is; impossible if both are.
+Outcome EitherOf(Outcome a, Outcome b);
+
+/// Possible if both are; impossible if one of both is.
+Outcome BothOf(Outcome a, Outcome b);
 
 /// The outcomes under both hypotheses; nothing where the data set has no counts of the region.
 struct Hypotheses {
@@ -29,6 +36,12 @@ enum class Verdict {
   kAmbiguous,  ///< possible in both
   kUndecided,  ///< an outcome that it hangs on is missing or undecided
 };
+
+inline constexpr std::array kVerdicts = {Verdict::kFov,
+                                         Verdict::kAllPixels,
+                                         Verdict::kOutlier,
+                                         Verdict::kAmbiguous,
+                                         Verdict::kUndecided};
 
 /// FoV, all pixels, outlier, ambiguous, undecided.
 std::string_view VerdictName(Verdict verdict);

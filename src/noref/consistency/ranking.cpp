@@ -148,6 +148,7 @@ Ranking RankMethods(const DataStatistics& statistics,
     const MethodReport report = JudgeMethod(statistics, methods[i]);
     return RankingRow{.method = methods[i].name,
                       .verdict = report.verdict,
+                      .by_images = !methods[i].images.empty(),
                       .accuracy = PublishedFigure(methods[i], Score::kAccuracy),
                       .sensitivity = PublishedFigure(methods[i], Score::kSensitivity),
                       .specificity = PublishedFigure(methods[i], Score::kSpecificity),

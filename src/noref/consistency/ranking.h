@@ -58,6 +58,7 @@ std::optional<double> PublishedFigure(const PublishedMethod& method, Score score
 struct RankingRow {
   std::string method;
   Verdict verdict = Verdict::kUndecided;
+  bool by_images = false;  ///< the verdict rests on entries of images
   std::optional<double> accuracy, sensitivity, specificity;  ///< as published
   std::optional<FovFigures> under_fov;
   std::optional<int> old_rank;  ///< among all methods, by published accuracy; equals share a rank
