@@ -29,7 +29,8 @@ void AddReading(CLI::App& command, FiguresSource& scores) {
                      "How figures were shortened: either (default), round or truncate.");
 }
 
-void AddFigures(CLI::App& command, FiguresSource& scores) {
+/// The first `count` scores: Dice and MCC come last.
+void AddFigures(CLI::App& command, FiguresSource& scores, std::size_t count) {
   constexpr std::array<const char*, kScoreCount> kHelp = {
       "Accuracy, for instance 0.9494 or 94.94%.",
       "Sensitivity.",
@@ -37,7 +38,7 @@ void AddFigures(CLI::App& command, FiguresSource& scores) {
       "Dice (F1).",
       "Matthews correlation coefficient.",
   };
-  for (std::size_t i = 0; i < kScoreCount; ++i)
+  for (std::size_t i = 0; i < count; ++i)
     command.add_option("--" + std::string(kScoreNames[i]), scores.scores[i], kHelp[i]);
   command.add_option("--image", scores.image, "The figures are of this image, not averages.");
   command.add_option("--table", scores.table, "Many figures: a table, see docs/consistency.md.");
@@ -85,7 +86,7 @@ void AddCheck(CLI::App& parent, Action& action) {
                                RunConsistencyCheck,
                                arguments);
   AddCounts(command, arguments->counts);
-  AddFigures(command, arguments->scores);
+  AddFigures(command, arguments->scores, kScoreCount);
   AddOutput(command, arguments->output);
   AddThreads(command, arguments->threads);
 }
@@ -99,7 +100,7 @@ void AddAdjust(CLI::App& parent, Action& action) {
                                RunConsistencyAdjust,
                                arguments);
   AddCounts(command, arguments->counts);
-  AddFigures(command, arguments->scores);
+  AddFigures(command, arguments->scores, 3);
   AddOutput(command, arguments->output);
 }
 

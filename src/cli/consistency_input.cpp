@@ -96,7 +96,7 @@ std::string DescribeEntry(const PublishedEntry& entry) {
     text += fmt::format("{}{} {} ({} to {})",
                         text.empty() ? "" : ", ",
                         kScoreNames[i],
-                        *entry.values[i],
+                        FormatDecimal(*entry.published[i]),
                         end(interval->low),
                         end(interval->high));
   }
@@ -110,7 +110,8 @@ bool WantsRows(const RowsTarget& output) {
 void WriteRows(const RowsTarget& output,
                std::span<const Column> columns,
                std::span<const Row> rows) {
-  const TableFormat format = output.as_json ? TableFormat::kJsonLines : TableFormatOf(output.out);
+  const bool is_json = output.as_json && IsStandardOutput(output.out);
+  const TableFormat format = is_json ? TableFormat::kJsonLines : TableFormatOf(output.out);
   std::string text = FormatHeader(columns, format);
   for (const Row& row : rows) text += FormatRow(columns, row, format);
   if (IsStandardOutput(output.out))
@@ -127,7 +128,8 @@ std::vector<Column> ScoreColumns() {
 
 Row ScoreCells(const PublishedEntry& entry) {
   Row cells;
-  for (const std::optional<double>& value : entry.values) cells.push_back(CellOf(value));
+  for (std::size_t i = 0; i < kScoreCount; ++i)
+    cells.push_back(CellOf(entry.Value(static_cast<Score>(i))));
   return cells;
 }
 

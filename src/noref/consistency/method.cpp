@@ -41,11 +41,15 @@ std::optional<Outcome> JudgeByAverages(std::span<const EntryTest> entries, Regio
 
 }  // namespace
 
+std::optional<double> PublishedEntry::Value(Score score) const {
+  const std::optional<Decimal>& figure = published[static_cast<std::size_t>(score)];
+  if (!figure) return std::nullopt;
+  return ToDouble(*figure);
+}
+
 void SetScore(PublishedEntry& entry, Score score, const ScoreReading& reading) {
-  double unit = 1;
-  for (int i = 0; i < reading.value.places; ++i) unit *= 10;
   entry.scores[score] = reading.interval;
-  entry.values[static_cast<std::size_t>(score)] = static_cast<double>(reading.value.digits) / unit;
+  entry.published[static_cast<std::size_t>(score)] = reading.value;
 }
 
 EntryTest TestEntry(const DataStatistics& statistics, const PublishedEntry& entry) {

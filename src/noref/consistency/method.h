@@ -20,9 +20,10 @@ namespace noref {
 struct PublishedEntry {
   std::optional<std::size_t> image;  ///< its index in the statistics; nothing: averaged
   Scores scores;
-  std::array<std::optional<double>, kScoreCount> values{};  ///< as published
+  std::array<std::optional<Decimal>, kScoreCount> published{};
 
-  std::optional<double> Value(Score score) const { return values[static_cast<std::size_t>(score)]; }
+  /// The published figure as the nearest double.
+  std::optional<double> Value(Score score) const;
 };
 
 /// All figures of one method. `averaged` begins with the main entry. A paper may give further ones

@@ -95,8 +95,8 @@ class MethodTableReader {
       Note(row, score, text, reading);
       SetScore(entry, score, reading);
     }
-    const auto is_set = [](const std::optional<double>& value) { return value.has_value(); };
-    if (std::none_of(entry.values.begin(), entry.values.end(), is_set))
+    const auto is_set = [](const std::optional<Decimal>& figure) { return figure.has_value(); };
+    if (std::none_of(entry.published.begin(), entry.published.end(), is_set))
       throw Error("the row has no scores; remove it or fill one in");
     return entry;
   }

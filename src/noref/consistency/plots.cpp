@@ -78,9 +78,9 @@ std::string RankingSvg(std::span<const RankingRow> rows) {
 }
 
 std::string GrowthSvg(std::span<const GrowthStep> steps) {
-  Panel panel{.title = "Figures that stay possible while the FoV grows",
+  Panel panel{.title = "Possible while the FoV grows",
               .x = {.label = "growth of the FoV (px)"},
-              .y = {.label = "possible (%)", .low = 0.0},
+              .y = {.label = "entries (%)", .low = 0.0},
               .marks = {}};
   struct Curve {
     const char* name;

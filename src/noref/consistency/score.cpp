@@ -2,6 +2,7 @@
 #include "noref/consistency/score.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -58,6 +59,17 @@ std::optional<Decimal> ParseDecimal(std::string_view text) {
     digits = 10 * digits + (c - '0');
   }
   return Decimal{negative ? -digits : digits, static_cast<int>(part.size())};
+}
+
+std::string FormatDecimal(const Decimal& value) {
+  const std::int64_t unit = PowerOfTen(value.places), size = std::abs(value.digits);
+  const char* sign = value.digits < 0 ? "-" : "";
+  if (value.places == 0) return fmt::format("{}{}", sign, size);
+  return fmt::format("{}{}.{:0{}}", sign, size / unit, size % unit, value.places);
+}
+
+double ToDouble(const Decimal& value) {
+  return static_cast<double>(value.digits) / static_cast<double>(PowerOfTen(value.places));
 }
 
 ScoreInterval TrueValues(const Decimal& value, const ReadingOptions& options) {

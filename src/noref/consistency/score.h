@@ -29,6 +29,12 @@ struct Decimal {
 /// more than kMaxPlaces decimals and values of a million and above.
 std::optional<Decimal> ParseDecimal(std::string_view text);
 
+/// As it was written, with a zero in front of the point.
+std::string FormatDecimal(const Decimal& value);
+
+/// The nearest double.
+double ToDouble(const Decimal& value);
+
 /// The closed interval [low / unit, high / unit]; unit > 0.
 struct ScoreInterval {
   std::int64_t low = 0;

@@ -17,6 +17,14 @@ TEST(Score, DecimalsAreReadAsWritten) {
   EXPECT_EQ(ParseDecimal("999999.999999999"), (Decimal{999999999999999, 9}));
 }
 
+TEST(Score, DecimalsAreWrittenAsRead) {
+  for (const char* text : {"0.9500", "1", "-0.2", "12.05", "0.000000001"}) {
+    EXPECT_EQ(FormatDecimal(ParseDecimal(text).value()), text);
+  }
+  EXPECT_EQ(FormatDecimal(ParseDecimal(".95").value()), "0.95");
+  EXPECT_EQ(ToDouble({9494, 4}), 0.9494);
+}
+
 TEST(Score, OtherTextIsNoDecimal) {
   for (const char* text : {"",
                            ".",
