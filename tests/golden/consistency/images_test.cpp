@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "golden/consistency/golden_table.h"
 #include "noref/base/parallel.h"
 #include "noref/consistency/fov_growth.h"
 #include "noref/image/decode.h"
+
+#include "golden/consistency/golden_table.h"
 #include "support/shared_data.h"
 
 namespace noref {
@@ -32,8 +33,7 @@ TEST(DriveImages, HoldTheShippedCounts) {
   for (std::size_t i = 0; i < eyes.size(); ++i) {
     SCOPED_TRACE(drive.images[i]);
     EXPECT_EQ(CountClasses(eyes[i].reference, eyes[i].fov), drive.fov[i]);
-    EXPECT_EQ(CountClasses(eyes[i].reference, WholeFrame(eyes[i].fov.size())),
-              drive.all_pixels[i]);
+    EXPECT_EQ(CountClasses(eyes[i].reference, WholeFrame(eyes[i].fov.size())), drive.all_pixels[i]);
   }
 }
 

@@ -78,8 +78,7 @@ TEST(StudyGrowth, MovesFromOneRegionToTheOther) {
   EXPECT_EQ(steps.front().images_possible, 0.5);
   EXPECT_EQ(steps.back().images_possible, 0.5);
   EXPECT_FALSE(steps.front().mean_of_ratios_possible);
-  const std::vector<GrowthStep> first_only =
-      StudyGrowth(counts, std::span(methods).first(1), 2, 1);
+  const std::vector<GrowthStep> first_only = StudyGrowth(counts, std::span(methods).first(1), 2, 1);
   EXPECT_EQ(first_only.front().images_possible, 1);
   EXPECT_EQ(first_only.back().images_possible, 0);
   EXPECT_NE(GrowthSvg(steps).find("single images"), std::string::npos);
