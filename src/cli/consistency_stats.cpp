@@ -5,6 +5,7 @@
 #include "noref/base/error.h"
 #include "noref/base/parallel.h"
 #include "noref/consistency/fov_growth.h"
+#include "noref/dataset/pattern.h"
 #include "noref/image/decode.h"
 
 #include "cli/consistency.h"
@@ -39,14 +40,14 @@ std::vector<Row> RowsOfCase(const Case& one, const std::string& split) {
   return rows;
 }
 
-void AddRowsOfSplit(std::vector<Row>& rows,
-                    const DataSetOptions& data,
-                    const std::string& split,
-                    int threads) {
-  const std::vector<Case> cases = CasesWithReference(data, split);
-  const auto parts = ParallelMap<std::vector<Row>>(
-      cases.size(), threads, [&](std::size_t i) { return RowsOfCase(cases[i], split); });
-  for (const std::vector<Row>& part : parts) rows.insert(rows.end(), part.begin(), part.end());
+/// The first split that an image belongs to; empty if it is in none.
+std::string SplitOf(const DataSetOptions& data, const std::string& id) {
+  for (const SplitOptions& split : data.splits) {
+    for (const std::string& pattern : split.ids) {
+      if (FitsGlob(id, pattern)) return split.name;
+    }
+  }
+  return "";
 }
 
 }  // namespace
@@ -54,14 +55,13 @@ void AddRowsOfSplit(std::vector<Row>& rows,
 int RunConsistencyStats(const ConsistencyStatsArguments& arguments) {
   const ImagesSource& source = arguments.data;
   const DataSetOptions data = LoadDataSet(source.data, source.root, source.overrides);
-  std::vector<std::string> splits = {source.split};
-  if (source.split.empty() && !data.splits.empty()) {
-    splits.clear();
-    for (const SplitOptions& split : data.splits) splits.push_back(split.name);
-  }
+  const std::vector<Case> cases = CasesWithReference(data, source.split);
+  const auto parts =
+      ParallelMap<std::vector<Row>>(cases.size(), ThreadCount(source.threads), [&](std::size_t i) {
+        return RowsOfCase(cases[i], SplitOf(data, cases[i].id));
+      });
   std::vector<Row> rows;
-  for (const std::string& split : splits)
-    AddRowsOfSplit(rows, data, split, ThreadCount(source.threads));
+  for (const std::vector<Row>& part : parts) rows.insert(rows.end(), part.begin(), part.end());
   WriteRows(arguments.output, StatsColumns(), rows);
   return kExitOk;
 }
