@@ -105,6 +105,7 @@ const std::vector<AddCommand>& Commands() {
       AddPhantomCommand,
       AddModelCommand,
       AddConsistencyCommand,
+      AddChallengeCommand,
   };
   return commands;
 }

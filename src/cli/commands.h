@@ -6,6 +6,11 @@
 
 namespace noref::cli {
 
+void AddChallengeCommand(CLI::App& program, Action& action);
+/// The commands of the group `challenge`.
+void AddChallengeTopaneuCommand(CLI::App& group, Action& action);
+void AddChallengeRankCommand(CLI::App& group, Action& action);
+void AddChallengeSimulateCommand(CLI::App& group, Action& action);
 void AddConsistencyCommand(CLI::App& program, Action& action);
 void AddDegradeCommand(CLI::App& program, Action& action);
 void AddModelCommand(CLI::App& program, Action& action);
