@@ -17,7 +17,7 @@ std::vector<std::string> ClassNames(int class_count) {
   const std::size_t side = table.ColumnIndex("side");
   std::vector<std::string> names;
   for (const std::vector<std::string>& row : table.rows)
-    names.push_back(row[side].empty() ? row[name] : row[name] + ", " + Lower(row[side]));
+    names.push_back(row[side] == "NA" ? row[name] : row[name] + ", " + Lower(row[side]));
   return names;
 }
 

@@ -99,8 +99,10 @@ std::string ReadBeginning(const std::filesystem::path& path,
   std::string text;
   if (coding == PayloadCoding::kRaw) {
     std::ifstream file = Open(path, 0);
-    text.resize(limit);
-    file.read(text.data(), static_cast<std::streamsize>(limit));
+    std::error_code code;
+    const std::uint64_t bytes = std::filesystem::file_size(path, code);
+    text.resize(code ? limit : static_cast<std::size_t>(std::min<std::uint64_t>(limit, bytes)));
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<std::size_t>(file.gcount()));
     return text;
   }

@@ -53,6 +53,7 @@ TEST(ClassNames, AreKnownForBothStatesOfTheChallenge) {
   EXPECT_EQ(ClassNames(52).size(), 52U);
   EXPECT_EQ(ClassNames(50).size(), 50U);
   EXPECT_EQ(ClassNames(52)[0], "VA trunk, right");
+  EXPECT_EQ(ClassNames(52)[6], "BA trunk");
   EXPECT_NE(ClassNames(52)[46], ClassNames(50)[46]);
   EXPECT_TRUE(ClassNames(6).empty());
 }
