@@ -11,6 +11,7 @@
 
 #include "noref/consistency/method.h"
 #include "noref/dataset/find_cases.h"
+#include "noref/image/grid.h"
 #include "noref/table/table.h"
 
 #include "cli/app.h"
@@ -110,6 +111,10 @@ bool WantsRows(const RowsTarget& output);
 
 /// The cases with manual masks, of one split or (`split` empty) of all. Notes go to stderr.
 std::vector<Case> CasesWithReference(const DataSetOptions& data, const std::string& split);
+
+/// The files of a case; what is unusual about them is told on stderr.
+Mask ReferenceOf(const std::filesystem::path& path);
+Fov FovOf(const std::filesystem::path& path);
 
 /// The cells of a figure and its name for each score that an entry may have.
 std::vector<Column> ScoreColumns();

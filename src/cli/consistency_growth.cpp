@@ -6,7 +6,6 @@
 #include "noref/base/file.h"
 #include "noref/base/parallel.h"
 #include "noref/consistency/plots.h"
-#include "noref/image/decode.h"
 
 #include "cli/consistency.h"
 
@@ -32,7 +31,7 @@ std::vector<ClassCounts> CountsOfCase(const Case& one, int step_px) {
   return WithContext(path.string(), [&] {
     if (one.File(Role::kFov).empty())
       throw Error(Status::kMissing, "has no field of view that could grow; give the role fov");
-    return CountsWhileGrowing(ReadMask(path).value, ReadFov(one.File(Role::kFov)).value, step_px);
+    return CountsWhileGrowing(ReferenceOf(path), FovOf(one.File(Role::kFov)), step_px);
   });
 }
 

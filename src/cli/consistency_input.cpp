@@ -7,6 +7,7 @@
 #include "noref/base/error.h"
 #include "noref/base/file.h"
 #include "noref/base/text.h"
+#include "noref/image/decode.h"
 
 #include "cli/consistency.h"
 
@@ -23,6 +24,13 @@ auto OfCommandLine(Action action) {
   } catch (const Error& error) {
     throw UsageError(fmt::format("--{}", error.what()));
   }
+}
+
+template <class Picture>
+Picture TellWarnings(const std::filesystem::path& path, Decoded<Picture> decoded) {
+  for (const Warning& warning : decoded.warnings)
+    fmt::print(stderr, "noref: {}: {}\n", path.string(), FormatWarning(warning));
+  return std::move(decoded.value);
 }
 
 void CheckRange(Score score, const std::string& text, const ScoreReading& reading) {
@@ -135,6 +143,14 @@ Row ScoreCells(const PublishedEntry& entry) {
 
 std::string ImageName(const PublishedEntry& entry, const DataStatistics& statistics) {
   return entry.image ? statistics.images[*entry.image] : "";
+}
+
+Mask ReferenceOf(const std::filesystem::path& path) {
+  return TellWarnings(path, ReadMask(path));
+}
+
+Fov FovOf(const std::filesystem::path& path) {
+  return TellWarnings(path, ReadFov(path));
 }
 
 std::vector<Case> CasesWithReference(const DataSetOptions& data, const std::string& split) {

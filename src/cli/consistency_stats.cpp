@@ -6,7 +6,6 @@
 #include "noref/base/parallel.h"
 #include "noref/consistency/fov_growth.h"
 #include "noref/dataset/pattern.h"
-#include "noref/image/decode.h"
 
 #include "cli/consistency.h"
 
@@ -26,13 +25,13 @@ std::vector<Row> RowsOfCase(const Case& one, const std::string& split) {
     rows.push_back({one.id, split, annotator, region, counts.positives, counts.negatives});
   };
   std::optional<Fov> fov;
-  if (!one.File(Role::kFov).empty()) fov = ReadFov(one.File(Role::kFov)).value;
+  if (!one.File(Role::kFov).empty()) fov = FovOf(one.File(Role::kFov));
   for (const auto& [role, annotator] :
        {std::pair{Role::kReference, "1"}, std::pair{Role::kReference2, "2"}}) {
     const std::filesystem::path path = one.File(role);
     if (path.empty()) continue;
     WithContext(path.string(), [&] {
-      const Mask reference = ReadMask(path).value;
+      const Mask reference = ReferenceOf(path);
       if (fov) add(annotator, "fov", CountClasses(reference, *fov));
       add(annotator, "all", CountClasses(reference, WholeFrame(reference.size())));
     });
