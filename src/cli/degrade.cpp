@@ -4,7 +4,6 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "noref/base/file.h"
 #include "noref/base/parallel.h"
 #include "noref/base/progress.h"
 #include "noref/image/image_writer.h"
@@ -53,17 +52,6 @@ struct Sample {
   std::optional<Tile> tile;
 };
 
-void WriteTable(const std::vector<Sample>& samples, const std::string& out) {
-  const TableFormat format = TableFormatOf(out);
-  std::string text = FormatHeader(LabelColumns(), format);
-  for (const Sample& sample : samples) text += FormatRow(LabelColumns(), sample.row, format);
-  if (IsStandardOutput(out)) {
-    fmt::print("{}", text);
-  } else {
-    WriteFile(out, text);
-  }
-}
-
 }  // namespace
 
 int RunDegrade(const DegradeArguments& arguments) {
@@ -84,7 +72,9 @@ int RunDegrade(const DegradeArguments& arguments) {
         if (!arguments.sheet.empty()) sample.tile = MakeTile(i, drawn, sheet.tile_px);
         return sample;
       });
-  WriteTable(samples, arguments.out);
+  std::vector<Row> rows;
+  for (const Sample& sample : samples) rows.push_back(sample.row);
+  WriteTable(arguments.out, LabelColumns(), rows);
   if (!arguments.sheet.empty()) {
     SheetSection section{.title = "Degraded masks with their rescaled NMI", .tiles = {}};
     for (const Sample& sample : samples) section.tiles.push_back(*sample.tile);

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "noref/base/error.h"
-#include "noref/base/file.h"
 #include "noref/metrics/contingency.h"
 #include "noref/metrics/target.h"
 #include "noref/stats/correlation.h"
@@ -178,8 +177,7 @@ void WritePoints(const std::string& path,
   for (const Column& column : TargetColumns(predictor))
     columns.push_back({"predicted_" + column.name});
   for (const std::string& target : TargetNames()) columns.push_back({"true_" + target});
-  const TableFormat format = TableFormatOf(path);
-  std::string text = FormatHeader(columns, format);
+  std::vector<Row> rows;
   for (const Case& one : list.cases) {
     const MapPoints* points = store.Find(one.id);
     if (points == nullptr) continue;
@@ -188,10 +186,10 @@ void WritePoints(const std::string& path,
       row.insert(row.end(), point.predicted.begin(), point.predicted.end());
       for (const std::string& target : TargetNames())
         row.push_back(CellOf(TargetValue(ParseTarget(target), point.counts)));
-      text += FormatRow(columns, row, format);
+      rows.push_back(std::move(row));
     }
   }
-  WriteFile(path, text);
+  WriteTable(path, columns, rows);
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include <fmt/ranges.h>
 
 #include "noref/base/error.h"
-#include "noref/base/file.h"
 #include "noref/image/image_writer.h"
 #include "noref/report/contact_sheet.h"
 #include "noref/table/table.h"
@@ -89,24 +88,16 @@ void SortByScore(std::vector<Ranked>& cases) {
 }
 
 void WriteRanking(const std::vector<Ranked>& cases, const std::string& out) {
-  const TableFormat format = TableFormatOf(out);
-  std::string text = FormatHeader(RankColumns(), format);
-  std::int64_t rank = 0;
+  std::vector<Row> rows;
   for (const Ranked& ranked : cases) {
-    const Cell place = ranked.score ? Cell(++rank) : Cell();
-    text += FormatRow(RankColumns(),
-                      {place,
-                       ranked.one->id,
-                       ranked.one->files.begin()->second.string(),
-                       CellOf(ranked.score),
-                       ranked.status},
-                      format);
+    const auto rank = static_cast<std::int64_t>(rows.size() + 1);
+    rows.push_back({ranked.score ? Cell(rank) : Cell(),
+                    ranked.one->id,
+                    ranked.one->files.begin()->second.string(),
+                    CellOf(ranked.score),
+                    ranked.status});
   }
-  if (IsStandardOutput(out)) {
-    fmt::print("{}", text);
-  } else {
-    WriteFile(out, text);
-  }
+  WriteTable(out, RankColumns(), rows);
 }
 
 Tile MakeTile(const Ranked& ranked, const LoadOptions& load, int tile_px) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/threshold_curves.h"
 
-#include "noref/base/file.h"
 #include "noref/report/plot.h"
 #include "noref/table/table.h"
 
@@ -37,19 +36,16 @@ void ThresholdCurves::Continue(const std::filesystem::path& path) {
 }
 
 void ThresholdCurves::WriteTable(const std::filesystem::path& path, const CaseList& list) const {
-  const TableFormat format = TableFormatOf(path);
-  std::string text = FormatHeader(CurveColumns(), format);
+  std::vector<Row> rows;
   for (const Case& one : list.cases) {
     const auto found = curves_.find(one.id);
     if (found == curves_.end()) continue;
     for (const CurvePoint& point : found->second.points) {
       const std::int64_t is_chosen = point.threshold == found->second.chosen ? 1 : 0;
-      text += FormatRow(CurveColumns(),
-                        {one.id, static_cast<double>(point.threshold), point.score, is_chosen},
-                        format);
+      rows.push_back({one.id, static_cast<double>(point.threshold), point.score, is_chosen});
     }
   }
-  WriteFile(path, text);
+  noref::WriteTable(path, CurveColumns(), rows);
 }
 
 void ThresholdCurves::WritePlot(const std::filesystem::path& path, const CaseList& list) const {

@@ -22,20 +22,20 @@ std::string Beside(const std::string& model, const std::string& suffix) {
   return model + suffix;
 }
 
-std::string LogText(const std::vector<EpochRow>& rows) {
+void WriteLog(const std::string& path, const std::vector<EpochRow>& epochs) {
   std::vector<Column> columns = {{"epoch"}, {"learning_rate", kShortest}, {"training_loss"}};
-  for (const TargetFigures& figures : rows.front().validation) {
+  for (const TargetFigures& figures : epochs.front().validation) {
     for (const char* name : {"mae", "bias", "spearman"})
       columns.push_back({fmt::format("{}_{}", figures.target, name)});
   }
-  std::string text = FormatHeader(columns, TableFormat::kCsv);
-  for (const EpochRow& row : rows) {
-    Row cells = {std::int64_t{row.epoch}, row.learning_rate, row.training_loss};
-    for (const TargetFigures& f : row.validation)
-      cells.insert(cells.end(), {f.mae, f.bias, f.spearman});
-    text += FormatRow(columns, cells, TableFormat::kCsv);
+  std::vector<Row> rows;
+  for (const EpochRow& epoch : epochs) {
+    Row row = {std::int64_t{epoch.epoch}, epoch.learning_rate, epoch.training_loss};
+    for (const TargetFigures& f : epoch.validation)
+      row.insert(row.end(), {f.mae, f.bias, f.spearman});
+    rows.push_back(std::move(row));
   }
-  return text;
+  WriteTable(path, columns, rows);
 }
 
 void WriteCurves(const std::string& path, const std::vector<EpochRow>& rows) {
@@ -92,7 +92,7 @@ int RunTrain(const TrainArguments& arguments) {
         stderr, "{} masks to train on, {} held out\n", set.training.size(), set.validation.size());
   WriteFile(Beside(arguments.out, ".config.yaml"), DumpOptions(config));
   const auto on_epoch = [&](const TrainingState& state) {
-    WriteFile(Beside(arguments.out, ".log.csv"), LogText(state.rows));
+    WriteLog(Beside(arguments.out, ".log.csv"), state.rows);
     WriteCurves(Beside(arguments.out, ".curves.svg"), state.rows);
     if (!arguments.data.quiet) TellEpoch(state.rows.back(), config.train.epochs);
   };

@@ -9,7 +9,7 @@ if(NOREF_WARNINGS_AS_ERRORS)
 endif()
 if(NOREF_SANITIZE)
   target_compile_options(noref_compile INTERFACE
-    -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -O1)
+    -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -O1 -g1)
   target_link_options(noref_compile INTERFACE -fsanitize=address,undefined)
 endif()
 

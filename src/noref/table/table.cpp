@@ -84,6 +84,19 @@ std::string FormatRow(std::span<const Column> columns, const Row& row, TableForm
   return line + (is_csv ? "\n" : "}\n");
 }
 
+void WriteTable(const std::filesystem::path& path,
+                std::span<const Column> columns,
+                std::span<const Row> rows) {
+  const TableFormat format = TableFormatOf(path);
+  std::string text = FormatHeader(columns, format);
+  for (const Row& row : rows) text += FormatRow(columns, row, format);
+  if (IsStandardOutput(path)) {
+    fmt::print("{}", text);
+  } else {
+    WriteFile(path, text);
+  }
+}
+
 bool Table::HasColumn(std::string_view column) const {
   return std::find(columns.begin(), columns.end(), column) != columns.end();
 }

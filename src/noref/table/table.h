@@ -48,6 +48,11 @@ std::string FormatHeader(std::span<const Column> columns, TableFormat format);
 /// One row with its line end. The row has one cell per column.
 std::string FormatRow(std::span<const Column> columns, const Row& row, TableFormat format);
 
+/// Writes a whole table: a file whole or not at all, by its extension, or to standard output.
+void WriteTable(const std::filesystem::path& path,
+                std::span<const Column> columns,
+                std::span<const Row> rows);
+
 /// A whole table of text, as it was read.
 struct Table {
   std::string name;  ///< of the file, for messages
