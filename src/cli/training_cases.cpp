@@ -10,6 +10,7 @@
 #include "noref/base/error.h"
 #include "noref/base/parallel.h"
 #include "noref/base/resource.h"
+#include "noref/base/text.h"
 #include "noref/dataset/description.h"
 
 #include "cli/cohort_arguments.h"
@@ -82,6 +83,21 @@ Prepared Prepare(const Source& source, const Case& one, const ModelConfig& confi
   }
 }
 
+/// A file as it is; a plain word is a config that ships.
+std::filesystem::path ConfigPath(const std::string& name) {
+  if (name.find_first_of("./") != std::string::npos) return name;
+  std::vector<std::string> known;
+  for (const auto& entry : std::filesystem::directory_iterator(ResourcePath("configs"))) {
+    if (entry.path().extension() == ".yaml") known.push_back(entry.path().stem().string());
+  }
+  if (std::find(known.begin(), known.end(), name) == known.end()) {
+    std::sort(known.begin(), known.end());
+    throw UsageError(
+        fmt::format("--config: no config '{}' ships with noref{}", name, NameHint(name, known)));
+  }
+  return ResourcePath("configs/" + name + ".yaml");
+}
+
 }  // namespace
 
 void AddTrainingCasesOptions(CLI::App& command, TrainingCasesArguments& arguments) {
@@ -142,13 +158,8 @@ void AddConfigOptions(CLI::App& command, std::string& path, std::vector<std::str
 }
 
 ModelConfig LoadConfig(const std::string& path, const std::vector<std::string>& overrides) {
-  const std::string name = path.empty() ? "default" : path;
-  const bool is_name = name.find_first_of("./") == std::string::npos;
   ModelConfig config;
-  noref::LoadOptions(
-      config,
-      is_name ? ResourcePath("configs/" + name + ".yaml") : std::filesystem::path(name),
-      overrides);
+  noref::LoadOptions(config, ConfigPath(path.empty() ? "default" : path), overrides);
   CheckConfig(config);
   return config;
 }
