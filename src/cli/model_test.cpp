@@ -14,6 +14,7 @@
 #include "noref/stats/correlation.h"
 #include "noref/stats/describe.h"
 #include "noref/threshold/levels.h"
+#include "noref/threshold/search.h"
 
 #include "cli/commands.h"
 #include "cli/model_source.h"
@@ -41,11 +42,20 @@ double TrueValue(const Point& point, Target target) {
   return TargetValue(target, point.counts).value_or(0);
 }
 
+/// `count` of the levels of a map, evenly spaced in their list: as if all thresholds were tried.
+std::vector<float> EvenlySpaced(const std::vector<float>& levels, std::size_t count) {
+  if (levels.size() <= count) return levels;
+  std::vector<float> chosen;
+  for (std::size_t i = 0; i < count; ++i)
+    chosen.push_back(levels[i * (levels.size() - 1) / (count - 1)]);
+  return chosen;
+}
+
 MapPoints PointsOf(const LoadedCase& one, const Predictor& predictor, int levels) {
   MapPoints points;
   const auto candidates =
-      CandidateThresholds(GreyLevels(*one.soft, one.fov), static_cast<std::size_t>(levels));
-  for (const float threshold : candidates) {
+      CandidateThresholds(GreyLevels(*one.soft, one.fov), ThresholdOptions{}.most_levels);
+  for (const float threshold : EvenlySpaced(candidates, static_cast<std::size_t>(levels))) {
     const Mask mask = Inside(Binarize(*one.soft, threshold), one.fov);
     const std::size_t vessel = CountOnes(mask);
     if (vessel == 0 || vessel == CountOnes(one.fov)) continue;

@@ -69,8 +69,11 @@ Cohort ReadCohort(const RankArguments& arguments) {
   Cohort cohort{.input = FindCohort(files, ScoreRoles()), .cases = {}};
   const Table table = ReadTable(arguments.scores);
   const std::size_t by = table.ColumnIndex(arguments.by);
+  const std::size_t path = table.ColumnIndex("path");
   NOREF_CHECK(table.rows.size() == cohort.input.list.cases.size());
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
+    // A list's paths count from its folder; those of a result table from where it was made.
+    cohort.input.list.cases[row].files[cohort.input.load.primary] = table.rows[row][path];
     const std::string status =
         table.HasColumn("status") ? table.rows[row][table.ColumnIndex("status")] : "ok";
     cohort.cases.push_back({&cohort.input.list.cases[row], table.Number(row, by), status});
