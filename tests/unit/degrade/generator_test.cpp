@@ -66,37 +66,26 @@ TEST(Generator, UnknownOperatorNamesTheNearest) {
   }
 }
 
+TEST(Generator, ReadsItsChoicesFromYaml) {
+  DegradationOptions options;
+  ParseOptions(options,
+               "choices:\n"
+               "  - {operator: local_morphology, weight: 3, patch_px: 48}\n"
+               "  - {operator: identity}\n",
+               "test.yaml");
+  ASSERT_EQ(options.choices.size(), 2u);
+  EXPECT_EQ(options.choices[0].operator_name, "local_morphology");
+  EXPECT_EQ(options.choices[0].weight, 3);
+  EXPECT_NE(DumpOptions(options).find("patch_px: 48"), std::string::npos);
+  EXPECT_THROW(ParseOptions(options, "choices: [{operator: identity, patch_px: 48}]", "test.yaml"),
+               UsageError);
+  EXPECT_THROW(ParseOptions(options, "choices: [{operator: identiti}]", "test.yaml"), UsageError);
+}
+
 TEST(Generator, OptionsAreNotSharedBetweenCopies) {
   const DegradationOptions original;
   DegradationOptions changed = original;
-  struct SetDensity : OptionVisitor {
-    void Field(std::string_view, bool&, std::string_view) override {}
-    void Field(std::string_view, int&, Range, std::string_view) override {}
-    void Field(std::string_view, std::uint64_t&, std::string_view) override {}
-    void Field(std::string_view name, double& value, Range, std::string_view) override {
-      if (name.ends_with("density")) value = 0.25;
-      seen.push_back(value);
-    }
-    void Field(std::string_view, std::string&, std::string_view) override {}
-    void Field(std::string_view, std::vector<int>&, Range, std::string_view) override {}
-    void Field(std::string_view, std::vector<double>&, Range, std::string_view) override {}
-    void Field(std::string_view, std::vector<std::string>&, std::string_view) override {}
-    void Word(std::string_view,
-              int&,
-              std::span<const std::string_view>,
-              std::string_view) override {}
-    void Enter(std::string_view,
-               std::string_view,
-               const std::function<void(OptionVisitor&)>&) override {}
-    void EnterList(std::string_view,
-                   std::size_t,
-                   std::string_view,
-                   const std::function<void(std::size_t)>&,
-                   const std::function<void(std::size_t, OptionVisitor&)>&) override {}
-    std::vector<double> seen;
-  };
-  SetDensity set;
-  changed.choices[1].Visit(set);
+  ParseOptions(changed, "", "test.yaml", std::vector<std::string>{"choices.1.max_density=0.25"});
   const test::DiscCase disc = test::MakeDiscCase(64);
   Rng a(5, 0, 0);
   Rng b(5, 0, 0);
