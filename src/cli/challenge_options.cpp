@@ -56,7 +56,8 @@ std::string FormatAverages(const std::vector<std::string>& names,
   std::size_t width = 0;
   for (const std::string& name : names) width = std::max(width, name.size());
   std::string text = fmt::format("{:<{}}", "", width);
-  for (std::size_t i = 0; i < ScoreCount(task); ++i) text += fmt::format("  {:>9}", kScoreNames[i]);
+  for (std::size_t i = 0; i < ScoreCount(task); ++i)
+    text += fmt::format("  {:>9}", kChallengeScoreNames[i]);
   text += '\n';
   for (std::size_t row = 0; row < names.size(); ++row) {
     text += fmt::format("{:<{}}", names[row], width);

@@ -26,7 +26,7 @@ std::string FormatClasses(const Evaluation& evaluation) {
   const std::vector<std::string> names = ClassNames(evaluation.options.class_count);
   const std::size_t columns = ScoreCount(evaluation.options.task);
   std::string text = fmt::format("{:<36}  {:>5}{:>5}{:>5}", "class", "TP", "FP", "FN");
-  for (std::size_t i = 0; i < columns; ++i) text += fmt::format("  {:>9}", kScoreNames[i]);
+  for (std::size_t i = 0; i < columns; ++i) text += fmt::format("  {:>9}", kChallengeScoreNames[i]);
   text += '\n';
   for (std::size_t c = 0; c < totals.size(); ++c) {
     if (!Occurs(totals[c])) continue;

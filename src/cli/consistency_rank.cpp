@@ -66,7 +66,7 @@ std::vector<RankingRow> InOrder(std::vector<RankingRow> rows) {
   return rows;
 }
 
-void PrintSummary(const Ranking& ranking) {
+void PrintSummary(const RevisedRanking& ranking) {
   const auto ranked = std::count_if(ranking.rows.begin(), ranking.rows.end(), [](const auto& row) {
     return row.new_rank.has_value();
   });
@@ -83,7 +83,7 @@ int RunConsistencyRank(const ConsistencyRankArguments& arguments) {
   const DataStatistics statistics = ReadStatistics(arguments.counts.query);
   statistics.Regions();  // both regions are needed
   const std::vector<PublishedMethod> methods = MethodsOf(arguments.scores, statistics);
-  const Ranking ranking = RankMethods(statistics, methods, ThreadCount(arguments.threads));
+  const RevisedRanking ranking = RankMethods(statistics, methods, ThreadCount(arguments.threads));
   std::vector<Row> rows;
   for (const RankingRow& row : InOrder(ranking.rows)) rows.push_back(RankRow(row));
   WriteRows(arguments.output, RankColumns(), rows);

@@ -43,10 +43,10 @@ struct ClassFigures {
 /// The figures of the classes 1, 2, ... of one case (or of all).
 using CaseFigures = std::vector<ClassFigures>;
 
-/// The scores in the order of kScoreNames; task 1 has the first three only.
-inline constexpr std::array<std::string_view, 6> kScoreNames = {
+/// The scores in the order of kChallengeScoreNames; task 1 has the first three only.
+inline constexpr std::array<std::string_view, 6> kChallengeScoreNames = {
     "PRECISION", "RECALL", "MCC", "DICE", "HD95", "VOLSIM"};
-using ClassScores = std::array<double, kScoreNames.size()>;
+using ClassScores = std::array<double, kChallengeScoreNames.size()>;
 
 /// The number of scores of a task: 3 or 6.
 std::size_t ScoreCount(ChallengeTask task);

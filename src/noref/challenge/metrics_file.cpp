@@ -102,8 +102,8 @@ std::string FormatMetrics(const Evaluation& evaluation) {
   ordered_json mean = ordered_json::object();
   for (std::size_t score = 0; score < ScoreCount(options.task); ++score) {
     for (std::size_t i = 0; i < scores.size(); ++i)
-      aggregates[Key(kScoreNames[score], i)] = scores[i][score];
-    mean[std::string(kScoreNames[score])] = averages[score];
+      aggregates[Key(kChallengeScoreNames[score], i)] = scores[i][score];
+    mean[std::string(kChallengeScoreNames[score])] = averages[score];
   }
   const ordered_json content = {{"results", results},
                                 {"aggregates_per_locations", aggregates},

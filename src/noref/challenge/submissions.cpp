@@ -105,7 +105,8 @@ RankingInput RankingOf(std::vector<Submission> submissions, MissingRule missing)
   RankingInput input;
   input.case_count = places.size();
   for (std::size_t i = 0; i < ScoreCount(first.task); ++i)
-    input.metrics.push_back({std::string(kScoreNames[i]), IsLowerBetter(kScoreNames[i])});
+    input.metrics.push_back(
+        {std::string(kChallengeScoreNames[i]), IsLowerBetter(kChallengeScoreNames[i])});
   const char* outcome = missing == MissingRule::kEmpty ? "they count as empty predictions"
                                                        : "they do not count for it";
   for (Submission& submission : submissions) {

@@ -67,7 +67,7 @@ std::vector<std::optional<int>> RanksOf(std::span<const std::optional<double>> v
   return ranks;
 }
 
-void FillRanks(Ranking& ranking) {
+void FillRanks(RevisedRanking& ranking) {
   std::vector<std::optional<double>> published, under_fov;
   for (const RankingRow& row : ranking.rows) {
     const bool has_figure = row.under_fov && row.under_fov->accuracy;
@@ -140,10 +140,10 @@ std::optional<double> PublishedFigure(const PublishedMethod& method, Score score
   return Mean(values);
 }
 
-Ranking RankMethods(const DataStatistics& statistics,
-                    std::span<const PublishedMethod> methods,
-                    int threads) {
-  Ranking ranking;
+RevisedRanking RankMethods(const DataStatistics& statistics,
+                           std::span<const PublishedMethod> methods,
+                           int threads) {
+  RevisedRanking ranking;
   ranking.rows = ParallelMap<RankingRow>(methods.size(), threads, [&](std::size_t i) {
     const MethodReport report = JudgeMethod(statistics, methods[i]);
     return RankingRow{.method = methods[i].name,

@@ -65,14 +65,14 @@ struct RankingRow {
   std::optional<int> new_rank;  ///< among those with figures under the FoV, by their accuracy
 };
 
-struct Ranking {
+struct RevisedRanking {
   std::vector<RankingRow> rows;       ///< in the order of the methods
   std::optional<double> correlation;  ///< Pearson's r of old and new ranks
 };
 
 /// Judges, adjusts and ranks. The result does not depend on the number of threads.
-Ranking RankMethods(const DataStatistics& statistics,
-                    std::span<const PublishedMethod> methods,
-                    int threads);
+RevisedRanking RankMethods(const DataStatistics& statistics,
+                           std::span<const PublishedMethod> methods,
+                           int threads);
 
 }  // namespace noref

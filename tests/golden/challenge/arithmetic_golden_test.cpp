@@ -79,9 +79,9 @@ TEST(ChallengeSimulationsGolden, AveragesOf350CasesAreReproduced) {
     EXPECT_EQ(std::to_string(totals.size()), cell(row, "n_classes"));
     const ClassScores averages = AverageScores(ScoresOf(totals, ChallengeRules::kProgram));
     for (std::size_t i = 0; i < averages.size(); ++i) {
-      const auto expected = table.Number(row, table.ColumnIndex(kScoreNames[i]));
+      const auto expected = table.Number(row, table.ColumnIndex(kChallengeScoreNames[i]));
       if (!expected) continue;
-      EXPECT_NEAR(averages[i], *expected, kTolerance) << kScoreNames[i];
+      EXPECT_NEAR(averages[i], *expected, kTolerance) << kChallengeScoreNames[i];
     }
   }
 }

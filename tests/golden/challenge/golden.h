@@ -41,7 +41,7 @@ inline void ExpectCounts(const ClassFigures& figures, const nlohmann::json& expe
 /// Those of the six scores that `expected` holds.
 inline void ExpectScores(const ClassScores& scores, const nlohmann::json& expected) {
   for (std::size_t i = 0; i < scores.size(); ++i) {
-    const std::string name(kScoreNames[i]);
+    const std::string name(kChallengeScoreNames[i]);
     if (!expected.contains(name)) continue;
     EXPECT_NEAR(scores[i], expected[name].get<double>(), kTolerance) << name;
   }

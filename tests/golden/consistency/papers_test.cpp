@@ -99,8 +99,8 @@ TEST(Papers, Table3) {
 
 class Table4 : public ::testing::Test {
  protected:
-  static const Ranking& Ranked() {
-    static const Ranking ranking = RankMethods(Drive(), Papers(), ThreadCount(0));
+  static const RevisedRanking& Ranked() {
+    static const RevisedRanking ranking = RankMethods(Drive(), Papers(), ThreadCount(0));
     return ranking;
   }
   static const RankingRow& Row(const std::string& key) {

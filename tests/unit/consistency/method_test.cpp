@@ -131,7 +131,7 @@ TEST_F(MethodFile, TheMainEntryHasToPassToo) {
 TEST_F(MethodFile, RankingAdjustsAndOrders) {
   const MethodTable table = Read(std::string("method,acc,sens,spec\nall,") + kAllRow + "\nfov," +
                                  kFovRow + "\nbad,0.99,0.10,0.10\n");
-  const Ranking ranking = RankMethods(Data(), table.methods, 2);
+  const RevisedRanking ranking = RankMethods(Data(), table.methods, 2);
   ASSERT_EQ(ranking.rows.size(), 3U);
   EXPECT_EQ(ranking.rows[0].old_rank, 2);
   EXPECT_EQ(ranking.rows[1].old_rank, 3);
