@@ -50,6 +50,9 @@ CaseFindings FindOut(const Run& run, const Case& one, CaseOutcome& outcome) {
     if (run.input.refuses_inverted) RequirePolarity(*findings.loaded, run.input.load);
     findings.result = run.work(*findings.loaded);
     NOREF_CHECK(findings.result.rows.size() == run.table.row_labels.size());
+    for (const Status status : findings.result.statuses)
+      if (outcome.status == Status::kOk) outcome.status = status;
+    outcome.message = findings.result.message;
   } catch (const UsageError&) {
     throw;
   } catch (const Error& error) {
@@ -71,6 +74,12 @@ std::string WarningsText(const Run& run, const CaseFindings& findings) {
   return fmt::format("{}", fmt::join(warnings, "; "));
 }
 
+/// The status of one row: that of the case unless the rows have their own.
+Status RowStatus(std::size_t row, const CaseFindings& findings, const CaseOutcome& outcome) {
+  const std::vector<Status>& statuses = findings.result.statuses;
+  return statuses.empty() ? outcome.status : statuses[row];
+}
+
 /// The cells of one row, in the order of CohortColumns. A failed case has labels but no results.
 Row FullRow(const Run& run,
             std::size_t row,
@@ -80,7 +89,7 @@ Row FullRow(const Run& run,
   Row cells = {one.id, one.File(run.input.load.primary).string()};
   const Row& labels = run.table.row_labels[row];
   cells.insert(cells.end(), labels.begin(), labels.end());
-  if (outcome.status == Status::kOk) {
+  if (!findings.result.rows.empty()) {
     const Row& results = findings.result.rows[row];
     cells.insert(cells.end(), results.begin(), results.end());
     NOREF_CHECK(cells.size() == 2 + run.table.columns.size());
@@ -89,8 +98,9 @@ Row FullRow(const Run& run,
   const std::optional<LoadedCase>& loaded = findings.loaded;
   cells.push_back(loaded ? Cell(std::string(FovSourceName(loaded->fov_source))) : Cell());
   cells.push_back(loaded ? CellOf(loaded->vessel_fraction) : Cell());
-  cells.emplace_back(std::string(StatusName(outcome.status)));
-  cells.emplace_back(outcome.message);
+  const Status status = RowStatus(row, findings, outcome);
+  cells.emplace_back(std::string(StatusName(status)));
+  cells.emplace_back(status == Status::kOk ? std::string() : outcome.message);
   cells.emplace_back(WarningsText(run, findings));
   if (!run.table.model.empty()) cells.emplace_back(run.table.model);
   cells.emplace_back(outcome.fingerprint);
@@ -204,7 +214,10 @@ int RunCohort(const CohortArguments& arguments,
   const std::size_t done = StreamCohort(run, is_known, [&](const CaseOutcome& outcome) {
     if (outcome.rows.empty()) {
       const auto rows = writer.Repeat(input.list.cases[outcome.index].id, outcome.fingerprint);
-      if (rows.front()[status] != StatusName(Status::kOk)) failures.Add(rows.front()[message]);
+      const auto bad = std::find_if(rows.begin(), rows.end(), [&](const auto& row) {
+        return row[status] != StatusName(Status::kOk);
+      });
+      if (bad != rows.end()) failures.Add((*bad)[message]);
     } else {
       writer.Append(outcome.rows);
       if (outcome.status != Status::kOk) failures.Add(outcome.message);

@@ -34,6 +34,9 @@ struct CohortTable {
 struct CaseResult {
   std::vector<Row> rows;
   std::vector<std::string> warnings;
+  /// Of each row; empty: all are ok. A row that is not keeps its cells, and the case has failed.
+  std::vector<Status> statuses = {};
+  std::string message = {};  ///< why a row is not ok
 };
 
 /// Runs on several threads at once. An Error becomes the status and message of the case's rows,

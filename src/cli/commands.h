@@ -6,13 +6,16 @@
 
 namespace noref::cli {
 
+void AddAuditCommand(CLI::App& program, Action& action);
 void AddChallengeCommand(CLI::App& program, Action& action);
 /// The commands of the group `challenge`.
 void AddChallengeTopaneuCommand(CLI::App& group, Action& action);
 void AddChallengeRankCommand(CLI::App& group, Action& action);
 void AddChallengeSimulateCommand(CLI::App& group, Action& action);
 void AddConsistencyCommand(CLI::App& program, Action& action);
+void AddCompareCommand(CLI::App& program, Action& action);
 void AddDegradeCommand(CLI::App& program, Action& action);
+void AddEvaluateCommand(CLI::App& program, Action& action);
 void AddModelCommand(CLI::App& program, Action& action);
 /// A command of the group `model`.
 void AddModelTestCommand(CLI::App& group, Action& action);

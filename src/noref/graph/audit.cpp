@@ -12,6 +12,8 @@ namespace noref {
 namespace {
 
 constexpr double kReferenceWidthPx = 1024;
+/// One pixel more or less on both sides of a vessel is no change of calibre.
+constexpr double kGridNoisePx = 2;
 
 /// The options with all limits in pixels of this image.
 AuditOptions Scaled(AuditOptions options, double scale) {
@@ -19,7 +21,8 @@ AuditOptions Scaled(AuditOptions options, double scale) {
   options.small_hole_px *= scale * scale;
   options.thick_px *= scale;
   options.graph.reach_px *= scale;
-  options.suspicion.calibre_change_px *= scale;
+  options.suspicion.calibre_change_px =
+      std::max(options.suspicion.calibre_change_px * scale, kGridNoisePx);
   options.suspicion.calibre_window_px *= scale;
   options.suspicion.parent_deficit_px *= scale;
   options.suspicion.tortuosity_length_px *= scale;

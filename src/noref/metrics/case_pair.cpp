@@ -47,6 +47,11 @@ const Contingency& CasePair::Counts() {
   return Once(counts_, [&] { return CountPixels(mask_, reference_, fov_); });
 }
 
+const std::optional<BestThreshold>& CasePair::Best(Criterion criterion) {
+  return Once(best_[static_cast<std::size_t>(criterion)],
+              [&] { return levels_ ? FindBestThreshold(*levels_, criterion) : std::nullopt; });
+}
+
 const SurfaceDistances& CasePair::Surface() {
   return Once(surface_, [&] { return SurfaceDistances(mask_, reference_); });
 }

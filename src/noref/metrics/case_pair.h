@@ -3,6 +3,7 @@
 // worked out once and only when it is asked for.
 #pragma once
 
+#include <array>
 #include <optional>
 
 #include "noref/config/options.h"
@@ -10,6 +11,7 @@
 #include "noref/metrics/contingency.h"
 #include "noref/metrics/skeletal_similarity.h"
 #include "noref/metrics/soft_levels.h"
+#include "noref/metrics/soft_measures.h"
 #include "noref/metrics/surface.h"
 #include "noref/metrics/topology.h"
 
@@ -38,6 +40,8 @@ class CasePair {
   const Contingency& Counts();
   /// Nothing without a soft map.
   const std::optional<SoftLevels>& Levels() const { return levels_; }
+  /// The best threshold of the soft map; nothing without one.
+  const std::optional<BestThreshold>& Best(Criterion criterion);
   const SurfaceDistances& Surface();
   const Mask& MaskSkeleton();
   const Mask& ReferenceSkeleton();
@@ -53,6 +57,7 @@ class CasePair {
   MeasureOptions options_;
   std::optional<Contingency> counts_;
   std::optional<SoftLevels> levels_;
+  std::array<std::optional<std::optional<BestThreshold>>, 3> best_;  ///< by criterion
   std::optional<SurfaceDistances> surface_;
   std::optional<Mask> mask_skeleton_;
   std::optional<Mask> reference_skeleton_;

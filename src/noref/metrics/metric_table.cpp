@@ -39,13 +39,13 @@ Value OfLevels(CasePair& pair) {
 
 template <Criterion criterion>
 Value BestThresholdOf(CasePair& pair) {
-  const auto best = pair.Levels() ? FindBestThreshold(*pair.Levels(), criterion) : std::nullopt;
+  const auto& best = pair.Best(criterion);
   return best ? Value(best->threshold) : std::nullopt;
 }
 
 template <Criterion criterion>
 Value BestValueOf(CasePair& pair) {
-  const auto best = pair.Levels() ? FindBestThreshold(*pair.Levels(), criterion) : std::nullopt;
+  const auto& best = pair.Best(criterion);
   return best ? Value(best->value) : std::nullopt;
 }
 
@@ -263,6 +263,11 @@ std::string_view MetricGroupName(MetricGroup group) {
 
 std::span<const Metric> MetricTable() {
   return kTable;
+}
+
+bool IsCount(const Metric& metric) {
+  return metric.group == kCounts || metric.value == &BettiError<&BettiNumbers::components> ||
+         metric.value == &BettiError<&BettiNumbers::holes>;
 }
 
 const Metric* FindMetric(std::string_view name) {

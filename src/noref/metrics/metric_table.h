@@ -33,6 +33,9 @@ struct Metric {
 /// All measures, in the order of columns.
 std::span<const Metric> MetricTable();
 
+/// True for measures that count something: their values are whole.
+bool IsCount(const Metric& metric);
+
 /// The measure of that name, or null.
 const Metric* FindMetric(std::string_view name);
 

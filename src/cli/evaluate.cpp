@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/evaluate.h"
+
+#include <cstdio>
+#include <map>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "noref/base/error.h"
+#include "noref/base/file.h"
+#include "noref/table/table.h"
+
+#include "cli/cohort.h"
+#include "cli/commands.h"
+#include "cli/evaluate_matrix.h"
+#include "cli/evaluate_summary.h"
+#include "cli/evaluate_work.h"
+
+namespace noref::cli {
+namespace {
+
+void WriteSummary(const EvaluateArguments& arguments, const std::vector<Row>& rows) {
+  const TableFormat format = TableFormatOf(arguments.summary);
+  const std::vector<Column> columns = SummaryColumns();
+  std::string text = FormatHeader(columns, format);
+  for (const Row& row : rows) text += FormatRow(columns, row, format);
+  if (IsStandardOutput(arguments.summary))
+    fmt::print("{}", text);
+  else
+    WriteFile(arguments.summary, text);
+}
+
+void CheckArguments(const EvaluateArguments& arguments) {
+  if (!arguments.summary.empty() && IsStandardOutput(arguments.cohort.out))
+    throw UsageError("--summary: is made from the table; give --out FILE");
+  if (arguments.matrix.empty()) return;
+  if (IsStandardOutput(arguments.cohort.out))
+    throw UsageError("--matrix: writes several files; give --out FOLDER");
+  if (!arguments.summary.empty() || arguments.cohort.resume)
+    throw UsageError("--matrix: goes with neither --summary nor --resume; leave them out");
+}
+
+}  // namespace
+
+int RunEvaluate(const EvaluateArguments& given) {
+  EvaluateArguments arguments = given;
+  CheckArguments(arguments);
+  if (!arguments.matrix.empty()) return RunMatrix(arguments);
+  const CohortInput input = FindEvaluated(arguments.cohort);
+  if (input.load.primary == Role::kMasks && arguments.metrics.empty())
+    arguments.metrics = {"counts", "overlap", "information", "surface", "topology"};
+  RegionPools pools;
+  const EvaluateWork work(arguments, pools);
+  const int exit_code = RunCohort(arguments.cohort, input, work.Table(), work);
+  if (IsStandardOutput(arguments.cohort.out)) return exit_code;
+  std::vector<Row> rows =
+      SummaryRows(ReadTable(arguments.cohort.out), RegionNames(arguments.regions), work.metrics());
+  // A continued run has not seen all soft maps, so it cannot say anything about all their pixels.
+  if (!arguments.cohort.resume) {
+    const std::vector<Row> pooled = PooledRows(pools);
+    rows.insert(rows.end(), pooled.begin(), pooled.end());
+  }
+  WriteSummary(arguments, rows);
+  return exit_code;
+}
+
+void AddEvaluateCommand(CLI::App& program, Action& action) {
+  CLI::App* command = program.add_subcommand(
+      "evaluate", "Compare masks or soft maps with references: all measures, and a summary.");
+  auto arguments = std::make_shared<EvaluateArguments>();
+  AddCohortOptions(*command, arguments->cohort, EvaluateRoles());
+  const std::map<std::string, Regions> regions = {
+      {"fov", Regions::kFov}, {"all", Regions::kAll}, {"both", Regions::kBoth}};
+  command
+      ->add_option(
+          "--region", arguments->regions, "Which pixels count: fov (field of view), all, or both.")
+      ->transform(CLI::CheckedTransformer(regions));
+  command
+      ->add_option("--metrics",
+                   arguments->metrics,
+                   "Measures and groups of docs/metrics.md, with commas; all without it.")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command->add_option("--option", arguments->options, "KEY=VALUE: an option of docs/evaluate.md.")
+      ->allow_extra_args(false);
+  command->add_option("--summary",
+                      arguments->summary,
+                      "Table for the summary, .csv or .jsonl; standard output without it.");
+  command->add_option("--matrix",
+                      arguments->matrix,
+                      "List of models and data sets (CSV): mean measures of each pair.");
+  command->final_callback(
+      [arguments, &action] { action = [arguments] { return RunEvaluate(*arguments); }; });
+}
+
+}  // namespace noref::cli

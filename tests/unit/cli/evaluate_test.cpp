@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/evaluate.h"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "noref/base/file.h"
+#include "noref/config/options.h"
+#include "noref/graph/audit.h"
+#include "noref/image/image_writer.h"
+#include "noref/table/table.h"
+
+#include "support/disc.h"
+#include "support/shared_data.h"
+#include "support/temporary_folder.h"
+
+namespace noref::cli {
+namespace {
+
+/// Ten cases: nine perfect masks and one that misses everything.
+class EvaluateTest : public testing::Test {
+ protected:
+  EvaluateTest() {
+    const test::DiscCase disc = test::MakeDiscCase(48);
+    for (int i = 0; i < 10; ++i) {
+      const std::string name = std::to_string(i) + ".png";
+      WritePng(folder_ / "m" / name, i == 4 ? Mask(disc.mask.size()) : disc.mask);
+      WritePng(folder_ / "r" / name, disc.mask);
+    }
+    WritePng(folder_ / "fov.png", disc.fov);
+    arguments_.cohort.patterns[Role::kMasks] = (folder_ / "m").string();
+    arguments_.cohort.patterns[Role::kReference] = (folder_ / "r").string();
+    arguments_.cohort.patterns[Role::kFov] = (folder_ / "fov.png").string();
+    arguments_.cohort.out = (folder_ / "t.csv").string();
+    arguments_.cohort.quiet = true;
+    arguments_.summary = (folder_ / "s.csv").string();
+  }
+
+  /// A figure of the summary.
+  std::optional<double> Summary(const std::string& metric, const char* column) const {
+    const Table table = ReadTable(arguments_.summary);
+    for (std::size_t i = 0; i < table.rows.size(); ++i)
+      if (table.rows[i][table.ColumnIndex("metric")] == metric)
+        return table.Number(i, table.ColumnIndex(column));
+    return std::nullopt;
+  }
+
+  const test::TemporaryFolder folder_;
+  EvaluateArguments arguments_;
+};
+
+TEST_F(EvaluateTest, AMissedStructureCountsInEveryMean) {
+  EXPECT_EQ(RunEvaluate(arguments_), kExitOk);
+  for (const char* metric : {"dice", "nmi", "mcc", "cldice", "hd95_px", "surface_dice", "cal"})
+    EXPECT_EQ(Summary(metric, "cases"), 10) << metric;
+  EXPECT_NEAR(*Summary("dice", "mean"), 0.9, 1e-6);
+  EXPECT_NEAR(*Summary("hd95_px", "mean"), std::hypot(48, 48) / 10, 1e-5);
+  EXPECT_EQ(Summary("precision", "cases"), 9);
+  EXPECT_EQ(Summary("precision", "without_value"), 1);
+}
+
+TEST_F(EvaluateTest, TableIsTheSameForAnyNumberOfThreads) {
+  arguments_.regions = Regions::kBoth;
+  arguments_.cohort.threads = 1;
+  RunEvaluate(arguments_);
+  const std::string one = ReadText(arguments_.cohort.out);
+  arguments_.cohort.threads = 4;
+  RunEvaluate(arguments_);
+  EXPECT_EQ(ReadText(arguments_.cohort.out), one);
+}
+
+TEST_F(EvaluateTest, ACaseWithoutReferenceIsCountedAsFailed) {
+  std::filesystem::remove(folder_ / "r/7.png");
+  EXPECT_EQ(RunEvaluate(arguments_), kExitInputsFailed);
+  EXPECT_EQ(Summary("dice", "cases"), 9);
+  EXPECT_EQ(Summary("dice", "failed"), 1);
+}
+
+TEST_F(EvaluateTest, MatrixHoldsAMeanForEachModelAndDataSet) {
+  WriteFile(folder_ / "list.csv",
+            std::string("model,data,soft,reference,fov\nA,X,m/{id}.png,r/{id}.png,fov.png\n"
+                        "B,X,r/{id}.png,r/{id}.png,fov.png\nB,Y,r,r,\n"));
+  arguments_.cohort.patterns.clear();
+  arguments_.summary.clear();
+  arguments_.matrix = (folder_ / "list.csv").string();
+  arguments_.cohort.out = (folder_ / "o").string();
+  EXPECT_EQ(RunEvaluate(arguments_), kExitOk);
+  const Table dice = ReadTable(folder_ / "o/dice.csv");
+  EXPECT_EQ(dice.columns, (std::vector<std::string>{"model", "X", "Y"}));
+  EXPECT_NEAR(*dice.Number(0, 1), 0.9, 1e-6);
+  EXPECT_FALSE(dice.Number(0, 2));
+  EXPECT_EQ(dice.Number(1, 1), 1);
+  EXPECT_EQ(ReadTable(folder_ / "o/average_precision.csv").Number(1, 2), 1);
+  EXPECT_EQ(ReadTable(folder_ / "o/cases.csv").rows.size(), 30u);
+  EXPECT_NE(ReadText(folder_ / "o/matrix.svg").find("<svg"), std::string::npos);
+}
+
+// Published: 0.9473/0.7760/0.9725 within the field of view, 0.9637/0.7757/0.9819 over all pixels.
+TEST_F(EvaluateTest, TheSecondReaderOfDriveHasThePublishedFigures) {
+  NOREF_NEEDS_SHARED("data/DRIVE/test");
+  const std::filesystem::path drive = test::SharedFolder() / "data/DRIVE/test";
+  arguments_.cohort.patterns[Role::kMasks] = (drive / "manual2/{id}_manual2.gif").string();
+  arguments_.cohort.patterns[Role::kReference] = (drive / "manual1/{id}_manual1.gif").string();
+  arguments_.cohort.patterns[Role::kFov] = (drive / "fov/{id}_test_mask.gif").string();
+  arguments_.metrics = {"accuracy", "sensitivity", "specificity"};
+  EXPECT_EQ(RunEvaluate(arguments_), kExitOk);
+  EXPECT_NEAR(*Summary("accuracy", "mean"), 0.9473, 5e-5);
+  EXPECT_NEAR(*Summary("sensitivity", "mean"), 0.7760, 5e-5);
+  EXPECT_NEAR(*Summary("specificity", "mean"), 0.9725, 5e-5);
+  arguments_.regions = Regions::kAll;
+  EXPECT_EQ(RunEvaluate(arguments_), kExitOk);
+  EXPECT_NEAR(*Summary("accuracy", "mean"), 0.9637, 5e-5);
+  EXPECT_NEAR(*Summary("sensitivity", "mean"), 0.7757, 5e-5);
+  EXPECT_NEAR(*Summary("specificity", "mean"), 0.9819, 5e-5);
+}
+
+TEST(EvaluateDocs, HoldTheTablesOfOptions) {
+  const auto holds = [](const char* page, const std::string& table) {
+    const std::string text = ReadText(std::string(NOREF_SOURCE_DIR "/docs/") + page);
+    EXPECT_NE(text.find(table), std::string::npos) << page << " does not hold\n" << table;
+  };
+  holds("evaluate.md", DescribeOptions(MeasureOptions{}));
+  holds("audit.md", DescribeOptions(AuditOptions{}));
+}
+
+}  // namespace
+}  // namespace noref::cli
