@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "noref/base/error.h"
-#include "noref/base/file.h"
 #include "noref/base/text.h"
 #include "noref/image/decode.h"
 
@@ -120,12 +119,7 @@ void WriteRows(const RowsTarget& output,
                std::span<const Row> rows) {
   const bool is_json = output.as_json && IsStandardOutput(output.out);
   const TableFormat format = is_json ? TableFormat::kJsonLines : TableFormatOf(output.out);
-  std::string text = FormatHeader(columns, format);
-  for (const Row& row : rows) text += FormatRow(columns, row, format);
-  if (IsStandardOutput(output.out))
-    fmt::print("{}", text);
-  else
-    WriteFile(output.out, text);
+  WriteTable(output.out, format, columns, rows);
 }
 
 std::vector<Column> ScoreColumns() {

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "noref/base/error.h"
-#include "noref/base/file.h"
 #include "noref/table/table.h"
 
 #include "cli/cohort.h"
@@ -20,17 +19,6 @@
 
 namespace noref::cli {
 namespace {
-
-void WriteSummary(const EvaluateArguments& arguments, const std::vector<Row>& rows) {
-  const TableFormat format = TableFormatOf(arguments.summary);
-  const std::vector<Column> columns = SummaryColumns();
-  std::string text = FormatHeader(columns, format);
-  for (const Row& row : rows) text += FormatRow(columns, row, format);
-  if (IsStandardOutput(arguments.summary))
-    fmt::print("{}", text);
-  else
-    WriteFile(arguments.summary, text);
-}
 
 void CheckArguments(const EvaluateArguments& arguments) {
   if (!arguments.summary.empty() && IsStandardOutput(arguments.cohort.out))
@@ -62,7 +50,7 @@ int RunEvaluate(const EvaluateArguments& given) {
     const std::vector<Row> pooled = PooledRows(pools);
     rows.insert(rows.end(), pooled.begin(), pooled.end());
   }
-  WriteSummary(arguments, rows);
+  WriteTable(arguments.summary, SummaryColumns(), rows);
   return exit_code;
 }
 

@@ -87,7 +87,13 @@ std::string FormatRow(std::span<const Column> columns, const Row& row, TableForm
 void WriteTable(const std::filesystem::path& path,
                 std::span<const Column> columns,
                 std::span<const Row> rows) {
-  const TableFormat format = TableFormatOf(path);
+  WriteTable(path, TableFormatOf(path), columns, rows);
+}
+
+void WriteTable(const std::filesystem::path& path,
+                TableFormat format,
+                std::span<const Column> columns,
+                std::span<const Row> rows) {
   std::string text = FormatHeader(columns, format);
   for (const Row& row : rows) text += FormatRow(columns, row, format);
   if (IsStandardOutput(path)) {

@@ -53,6 +53,12 @@ void WriteTable(const std::filesystem::path& path,
                 std::span<const Column> columns,
                 std::span<const Row> rows);
 
+/// The same in a given format, whatever the extension.
+void WriteTable(const std::filesystem::path& path,
+                TableFormat format,
+                std::span<const Column> columns,
+                std::span<const Row> rows);
+
 /// A whole table of text, as it was read.
 struct Table {
   std::string name;  ///< of the file, for messages
