@@ -104,8 +104,8 @@ Binary AtLeastHalf(const std::vector<std::uint64_t>& sums, const CanonicalFrame&
   return result;
 }
 
-template <class Picture>
-GreyImage MeansInside(const Picture& picture, const Fov& fov, const CanonicalFrame& frame) {
+template <class Result, class Picture>
+Result MeansInside(const Picture& picture, const Fov& fov, const CanonicalFrame& frame) {
   CheckFrame(frame);
   NOREF_CHECK(picture.size() == fov.size());
   const auto width = static_cast<std::size_t>(fov.width());
@@ -116,7 +116,7 @@ GreyImage MeansInside(const Picture& picture, const Fov& fov, const CanonicalFra
         for (std::size_t x = 0; x < width; ++x)
           row_sums[x] += inside[x] != 0 ? double{value[x]} * weight : 0.0;
       });
-  GreyImage result({frame.size_px, frame.size_px});
+  Result result({frame.size_px, frame.size_px});
   std::transform(sums.begin(), sums.end(), result.values().begin(), [&](double sum) {
     return static_cast<float>(sum / Area(frame));
   });
@@ -148,10 +148,13 @@ GreyImage ToCanonical(const Mask& mask, const Fov& fov, const CanonicalFrame& fr
   return Shares(BinarySums(mask.values(), fov, frame), frame);
 }
 GreyImage ToCanonical(const SoftMap& soft, const Fov& fov, const CanonicalFrame& frame) {
-  return MeansInside(soft, fov, frame);
+  return MeansInside<GreyImage>(soft, fov, frame);
 }
 GreyImage ToCanonical(const GreyImage& grey, const Fov& fov, const CanonicalFrame& frame) {
-  return MeansInside(grey, fov, frame);
+  return MeansInside<GreyImage>(grey, fov, frame);
+}
+ContrastMap ToCanonical(const ContrastMap& contrast, const Fov& fov, const CanonicalFrame& frame) {
+  return MeansInside<ContrastMap>(contrast, fov, frame);
 }
 GreyImage ToCanonical(const Fov& fov, const CanonicalFrame& frame) {
   return Shares(BinarySums(fov.values(), fov, frame), frame);

@@ -26,10 +26,12 @@ CanonicalFrame MakeCanonicalFrame(const Fov& fov, int size_px);
 /// The frame of a picture that lies in a canonical frame already (width = height), at another size.
 CanonicalFrame WholeSquare(Size size, int size_px);
 
-/// The picture in the frame, size_px x size_px, [0, 1]. `fov` has the size of the first argument.
+/// The picture in the frame, size_px x size_px, in its own range: [0, 1], contrast [-1, 1]. `fov`
+/// has the size of the first argument.
 GreyImage ToCanonical(const Mask& mask, const Fov& fov, const CanonicalFrame& frame);
 GreyImage ToCanonical(const SoftMap& soft, const Fov& fov, const CanonicalFrame& frame);
 GreyImage ToCanonical(const GreyImage& grey, const Fov& fov, const CanonicalFrame& frame);
+ContrastMap ToCanonical(const ContrastMap& contrast, const Fov& fov, const CanonicalFrame& frame);
 
 /// The share of each output pixel that lies in the FoV.
 GreyImage ToCanonical(const Fov& fov, const CanonicalFrame& frame);

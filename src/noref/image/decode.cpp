@@ -2,6 +2,7 @@
 #include "noref/image/decode.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -93,6 +94,23 @@ template <class Value>
 std::uint8_t ToByte(Value sample, int max_value) {
   if (max_value == 255) return static_cast<std::uint8_t>(sample);
   return static_cast<std::uint8_t>(std::lround(sample * 255.0 / max_value));
+}
+
+/// The number of bits that a photograph's samples use: cameras store 10, 12 or 14 bits in 16. At
+/// least 8, so that a dark photograph stays dark.
+int UsedBits(const std::vector<std::uint16_t>& samples) {
+  const auto highest = std::max_element(samples.begin(), samples.end());
+  return highest == samples.end() ? 8 : std::max(8, static_cast<int>(std::bit_width(*highest)));
+}
+
+/// The largest value that a sample of a photograph can take, by the bits that are used.
+int FundusMaximum(const RawImage& image, std::vector<Warning>& warnings) {
+  const auto* samples = std::get_if<std::vector<std::uint16_t>>(&image.samples);
+  if (samples == nullptr || image.HasAlpha()) return image.max_value;
+  const int maximum = (1 << UsedBits(*samples)) - 1;
+  if (maximum >= image.max_value) return image.max_value;
+  warnings.push_back({ImageWarning::kFewBits, fmt::format("{} bits", UsedBits(*samples))});
+  return maximum;
 }
 
 void RequireUnitRange(const RawImage& image) {
@@ -193,12 +211,13 @@ Decoded<RgbImage> DecodeFundus(const RawImage& image) {
   std::vector<Warning> warnings = FileWarnings(image);
   RequireUnitRange(image);
   if (image.HasAlpha()) warnings.push_back({ImageWarning::kAlphaIgnored, {}});
+  const int maximum = FundusMaximum(image, warnings);
   RgbImage picture(image.size);
   const auto stride = static_cast<std::size_t>(image.channels);
   const std::size_t green = image.ColorChannels() == 3 ? 1 : 0;
   std::visit(
       [&](const auto& samples) {
-        const auto byte = [&](std::size_t i) { return ToByte(samples[i], image.max_value); };
+        const auto byte = [&](std::size_t i) { return ToByte(samples[i], maximum); };
         for (std::size_t i = 0; i < picture.PixelCount(); ++i)
           picture.values()[i] = {.red = byte(i * stride),
                                  .green = byte(i * stride + green),

@@ -46,8 +46,9 @@ Decoded<Fov> DecodeFov(const RawImage& image);
 /// fractions and larger values.
 Decoded<LabelMap> DecodeLabels(const RawImage& image);
 
-/// A photograph in 8-bit RGB; grey is repeated, 16-bit and float values are rounded. Throws Error
-/// (kAmbiguous) for floats outside [0, 1].
+/// A photograph in 8-bit RGB; grey is repeated, 16-bit and float values are rounded. Of 16-bit
+/// samples the bits that are used count (`few_bits`). Throws Error (kAmbiguous) for floats outside
+/// [0, 1].
 Decoded<RgbImage> DecodeFundus(const RawImage& image);
 
 /// Files by the rules above; the errors name the file.

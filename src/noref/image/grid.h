@@ -90,6 +90,8 @@ using SoftMap = Grid<float, struct SoftMapMeaning>;
 using LabelMap = Grid<std::uint8_t, struct LabelMapMeaning>;
 /// A grey picture in [0, 1].
 using GreyImage = Grid<float, struct GreyImageMeaning>;
+/// [-1, 1]: how much brighter than its surroundings a pixel is.
+using ContrastMap = Grid<float, struct ContrastMapMeaning>;
 
 struct Rgb {
   std::uint8_t red = 0;

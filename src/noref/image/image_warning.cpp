@@ -29,6 +29,8 @@ std::string_view WarningName(ImageWarning warning) {
       return "partial_frame";
     case ImageWarning::kTwoLevels:
       return "two_levels";
+    case ImageWarning::kFewBits:
+      return "few_bits";
   }
   throw InternalError("unknown image warning");
 }

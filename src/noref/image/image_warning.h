@@ -19,6 +19,7 @@ enum class ImageWarning {
   kMultiPage,     ///< the file holds several pictures; the first was read
   kPartialFrame,  ///< the picture is smaller than its frame; the rest got the background colour
   kTwoLevels,     ///< a soft map with two values only; it was read as a mask
+  kFewBits,       ///< a 16-bit photograph that uses its lower bits only; those were taken as all
 };
 
 /// The word, e.g. `lossy_mask`.

@@ -46,6 +46,13 @@ TEST(ToCanonical, IsTheCropAtTheSameSize) {
   EXPECT_EQ(std::vector<float>(grey.values().begin(), grey.values().end()), expected);
 }
 
+TEST(ToCanonical, KeepsTheSignOfContrast) {
+  const ContrastMap contrast({2, 2}, std::vector<float>{-1.0F, 0.5F, -0.5F, 1.0F});
+  Fov fov = WholeFrame({2, 2});
+  fov.at(1, 1) = 0;
+  EXPECT_FLOAT_EQ(ToCanonical(contrast, fov, MakeCanonicalFrame(fov, 1)).at(0, 0), -0.25F);
+}
+
 TEST(ToCanonical, WeighsEachSourcePixelByItsOverlap) {
   // Three pixels onto two: the middle one is shared, each output pixel covers 1.5 source pixels.
   Mask mask({3, 3});

@@ -346,6 +346,20 @@ TEST(DecodeFundus, GivesEightBitColours) {
   EXPECT_EQ(GreenChannel(grey).at(0, 0), 7.0F / 255.0F);
 }
 
+TEST(DecodeFundus, TakesTheBitsThatA16BitCameraUses) {
+  const auto decode = [](std::uint16_t highest) {
+    const auto half = static_cast<std::uint16_t>(highest / 2);
+    return DecodeFundus(
+        DecodeImage(test::MakePng({.size = {2, 1}, .bit_depth = 16, .samples = {highest, half}})));
+  };
+  const Decoded<RgbImage> twelve_bits = decode(4095);
+  EXPECT_EQ(twelve_bits.value.at(0, 0).green, 255);
+  EXPECT_EQ(twelve_bits.value.at(0, 1).green, 127);
+  EXPECT_THAT(Kinds(twelve_bits.warnings), ElementsAre(ImageWarning::kFewBits));
+  EXPECT_EQ(decode(100).value.at(0, 0).green, 100) << "a dark photograph stays dark";
+  EXPECT_THAT(decode(32768).warnings, IsEmpty());
+}
+
 TEST(ReadMask, NamesTheFileInItsErrors) {
   const test::TemporaryFolder folder;
   WriteFile(folder / "labels.png", test::MakePng({.size = {3, 1}, .samples = {0, 1, 2}}));
