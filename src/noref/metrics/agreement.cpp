@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "noref/metrics/agreement.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "noref/metrics/overlap.h"
@@ -16,43 +15,36 @@ double ConditionalTerm(double cell, double whole) {
 
 }  // namespace
 
-std::optional<double> CohenKappa(const Contingency& counts) {
-  const auto tp = static_cast<double>(counts.tp);
-  const auto fp = static_cast<double>(counts.fp);
-  const auto fn = static_cast<double>(counts.fn);
-  const auto tn = static_cast<double>(counts.tn);
+std::optional<double> CohenKappa(const RealContingency& counts) {
+  const auto [tp, fp, fn, tn] = counts;
   // (po - pe) / (1 - pe), multiplied by n^2 and written without cancellation.
   const double chance = (tp + fp) * (fp + tn) + (tp + fn) * (fn + tn);
   if (chance == 0) return std::nullopt;
   return 2 * (tp * tn - fp * fn) / chance;
 }
 
-std::optional<double> BalancedAccuracy(const Contingency& counts) {
+std::optional<double> BalancedAccuracy(const RealContingency& counts) {
   const auto sensitivity = Sensitivity(counts);
   const auto specificity = Specificity(counts);
   if (!sensitivity || !specificity) return std::nullopt;
   return (*sensitivity + *specificity) / 2;
 }
 
-std::optional<double> VariationOfInformation(const Contingency& counts) {
+std::optional<double> VariationOfInformation(const RealContingency& counts) {
   if (counts.Total() == 0) return std::nullopt;
-  const auto tp = static_cast<double>(counts.tp);
-  const auto fp = static_cast<double>(counts.fp);
-  const auto fn = static_cast<double>(counts.fn);
-  const auto tn = static_cast<double>(counts.tn);
+  const auto [tp, fp, fn, tn] = counts;
   const double given_reference = ConditionalTerm(tp, tp + fn) + ConditionalTerm(fn, tp + fn) +
                                  ConditionalTerm(fp, fp + tn) + ConditionalTerm(tn, fp + tn);
   const double given_mask = ConditionalTerm(tp, tp + fp) + ConditionalTerm(fp, tp + fp) +
                             ConditionalTerm(fn, fn + tn) + ConditionalTerm(tn, fn + tn);
   // Adding zero turns -0 into 0.
-  return (given_reference + given_mask) / static_cast<double>(counts.Total()) + 0.0;
+  return (given_reference + given_mask) / counts.Total() + 0.0;
 }
 
-std::optional<double> VolumetricSimilarity(const Contingency& counts) {
-  const std::uint64_t both = 2 * counts.tp + counts.fp + counts.fn;
+std::optional<double> VolumetricSimilarity(const RealContingency& counts) {
+  const double both = 2 * counts.tp + counts.fp + counts.fn;
   if (both == 0) return std::nullopt;
-  const std::uint64_t difference = std::max(counts.fn, counts.fp) - std::min(counts.fn, counts.fp);
-  return static_cast<double>(both - difference) / static_cast<double>(both);
+  return (both - std::abs(counts.fn - counts.fp)) / both;
 }
 
 }  // namespace noref

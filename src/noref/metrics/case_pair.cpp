@@ -43,6 +43,11 @@ void CasePair::SetSoft(const SoftMap& soft) {
   levels_ = CountLevels(soft, reference_, fov_);
 }
 
+void CasePair::SetReferenceSkeleton(Mask skeleton) {
+  NOREF_CHECK(skeleton.size() == reference_.size());
+  reference_skeleton_ = std::move(skeleton);
+}
+
 const Contingency& CasePair::Counts() {
   return Once(counts_, [&] { return CountPixels(mask_, reference_, fov_); });
 }
@@ -84,6 +89,11 @@ const std::optional<SkeletalSimilarity>& CasePair::Skeletal() {
     return CompareSkeletons(
         mask_, reference_, MaskSkeleton(), ReferenceSkeleton(), fov_, options_.skeletal);
   });
+}
+
+std::optional<double> CenterlineDice(CasePair& pair) {
+  return CenterlineDice(
+      pair.mask(), pair.reference(), pair.MaskSkeleton(), pair.ReferenceSkeleton());
 }
 
 }  // namespace noref

@@ -33,6 +33,9 @@ class CasePair {
   /// The soft map that the mask came from. It has the size of the mask.
   void SetSoft(const SoftMap& soft);
 
+  /// The skeleton of the reference in the region, where it is known already.
+  void SetReferenceSkeleton(Mask skeleton);
+
   const MeasureOptions& options() const { return options_; }
   const Mask& mask() const { return mask_; }
   const Mask& reference() const { return reference_; }
@@ -66,5 +69,8 @@ class CasePair {
   std::optional<std::optional<Cal>> cal_;
   std::optional<std::optional<SkeletalSimilarity>> skeletal_;
 };
+
+/// The centreline Dice of the pair (topology.h).
+std::optional<double> CenterlineDice(CasePair& pair);
 
 }  // namespace noref

@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 6> kGroupNames = {
     "counts", "overlap", "information", "soft", "surface", "topology"};
 
 /// A measure of the four counts as a measure of a pair.
-template <Value (*measure)(const Contingency&)>
+template <Value (*measure)(const RealContingency&)>
 Value OfCounts(CasePair& pair) {
   return measure(pair.Counts());
 }
@@ -79,11 +79,6 @@ template <double SkeletalSimilarity::*part>
 Value SkeletalPart(CasePair& pair) {
   const auto& skeletal = pair.Skeletal();
   return skeletal ? Value((*skeletal).*part) : std::nullopt;
-}
-
-Value ClDice(CasePair& pair) {
-  return CenterlineDice(
-      pair.mask(), pair.reference(), pair.MaskSkeleton(), pair.ReferenceSkeleton());
 }
 
 constexpr std::string_view kOneEmptyZero = "one empty: 0; both empty: none";
@@ -202,7 +197,7 @@ const std::array kTable = std::to_array<Metric>({
     {"cldice", kTopology, kHigher,
      "Harmonic mean of the share of each skeleton inside the other mask; breaks cost more than "
      "thickness.",
-     "Shit et al. 2021", kOneEmptyZero, &ClDice},
+     "Shit et al. 2021", kOneEmptyZero, &CenterlineDice},
     {"betti0_error", kTopology, kLower,
      "Difference of the numbers of 8-connected components.",
      "Hu et al. 2019", "-", &BettiError<&BettiNumbers::components>},

@@ -20,12 +20,9 @@ double CellInformation(double cell, double row, double column, double total) {
 
 }  // namespace
 
-std::optional<double> RescaledNmi(const Contingency& counts) {
-  const auto tp = static_cast<double>(counts.tp);
-  const auto fp = static_cast<double>(counts.fp);
-  const auto fn = static_cast<double>(counts.fn);
-  const auto tn = static_cast<double>(counts.tn);
-  const double total = tp + fp + fn + tn;
+std::optional<double> RescaledNmi(const RealContingency& counts) {
+  const auto [tp, fp, fn, tn] = counts;
+  const double total = counts.Total();
   const double mask_ones = tp + fp;
   const double reference_ones = tp + fn;
   const bool mask_constant = mask_ones == 0.0 || mask_ones == total;

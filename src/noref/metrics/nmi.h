@@ -17,6 +17,6 @@ namespace noref {
 /// 1 for equal masks and for a mask and its inversion: the measure cannot see polarity. 0 for
 /// independent masks and when exactly one of the two is constant in the region. No value when both
 /// are constant (H(v, d) = 0) or the region is empty. Symmetric.
-std::optional<double> RescaledNmi(const Contingency& counts);
+std::optional<double> RescaledNmi(const RealContingency& counts);
 
 }  // namespace noref

@@ -39,6 +39,11 @@ double TolerantOverlap(const Mask& a, const Mask& b, const Mask& near_a, const M
 
 }  // namespace
 
+double CenterlineShares::Dice() const {
+  const double sum = precision + sensitivity;
+  return sum == 0 ? 0 : 2 * precision * sensitivity / sum;
+}
+
 std::optional<double> CenterlineDice(const Mask& mask,
                                      const Mask& reference,
                                      const Mask& mask_skeleton,
@@ -46,10 +51,10 @@ std::optional<double> CenterlineDice(const Mask& mask,
   const auto mask_length = static_cast<std::int64_t>(CountOnes(mask_skeleton));
   const auto reference_length = static_cast<std::int64_t>(CountOnes(reference_skeleton));
   if (mask_length == 0 && reference_length == 0) return std::nullopt;
-  const double precision = Share(CountBoth(mask_skeleton, reference), mask_length);
-  const double sensitivity = Share(CountBoth(reference_skeleton, mask), reference_length);
-  if (precision + sensitivity == 0) return 0;
-  return 2 * precision * sensitivity / (precision + sensitivity);
+  const CenterlineShares shares{
+      .precision = Share(CountBoth(mask_skeleton, reference), mask_length),
+      .sensitivity = Share(CountBoth(reference_skeleton, mask), reference_length)};
+  return shares.Dice();
 }
 
 BettiNumbers CountBetti(const Mask& mask) {

@@ -10,6 +10,14 @@
 
 namespace noref {
 
+/// The two shares whose harmonic mean is the centreline Dice, each in [0, 1].
+struct CenterlineShares {
+  double precision = 0;    ///< of the mask's skeleton inside the reference
+  double sensitivity = 0;  ///< of the reference's skeleton inside the mask
+  double Dice() const;     ///< 0 when both are 0
+  bool operator==(const CenterlineShares&) const = default;
+};
+
 /// Centreline Dice (Shit et al., "clDice", CVPR 2021, equations 1 and 2): the harmonic mean of the
 /// share of the mask's skeleton inside the reference and of the reference's skeleton inside the
 /// mask. 0 when exactly one mask is empty; no value when both are. Skeletons are those of the

@@ -39,7 +39,8 @@ TEST(Nmi, IsSymmetricAndBounded) {
     SCOPED_TRACE(seed);
     Rng rng(seed, 0, 0);
     const std::uint32_t most = seed % 2 == 0 ? 5 : 1u << 30;
-    const Contingency c{rng.Below(most), rng.Below(most), rng.Below(most), rng.Below(most)};
+    const RealContingency c =
+        Contingency{rng.Below(most), rng.Below(most), rng.Below(most), rng.Below(most)};
     const auto nmi = RescaledNmi(c);
     EXPECT_EQ(nmi, RescaledNmi({.tp = c.tp, .fp = c.fn, .fn = c.fp, .tn = c.tn}));
     if (nmi) {

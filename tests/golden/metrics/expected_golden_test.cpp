@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Expected measures against weighted samples of scikit-learn; expected.json is made by
+// make_expected.py.
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "noref/metrics/expected.h"
+#include "noref/metrics/nmi.h"
+#include "noref/metrics/overlap.h"
+#include "noref/shape/skeleton.h"
+
+#include "support/mask_text.h"
+
+namespace noref {
+namespace {
+
+using nlohmann::json;
+constexpr double kRatio = 1e-9;
+
+SoftMap MapOf(const json& rows) {
+  std::vector<float> values;
+  for (const json& row : rows)
+    for (const int value : row) values.push_back(static_cast<float>(value) / 255.0F);
+  const int height = static_cast<int>(rows.size());
+  return SoftMap({static_cast<int>(rows[0].size()), height}, values);
+}
+
+Posterior PosteriorOf(const json& golden) {
+  const Mask fov = test::MaskFromText(golden["fov"]);
+  return Posterior(MapOf(golden["posterior"]),
+                   Fov(fov.size(), {fov.values().begin(), fov.values().end()}));
+}
+
+std::vector<float> ThresholdsOf(const json& golden) {
+  std::vector<float> thresholds;
+  for (const int level : golden["thresholds"])
+    thresholds.push_back(static_cast<float>(level) / 255.0F);
+  return thresholds;
+}
+
+void ExpectCounts(const RealContingency& ours, const json& theirs) {
+  EXPECT_NEAR(ours.tp, theirs["counts"][0], kRatio * ours.Total());
+  EXPECT_NEAR(ours.fp, theirs["counts"][1], kRatio * ours.Total());
+  EXPECT_NEAR(ours.fn, theirs["counts"][2], kRatio * ours.Total());
+  EXPECT_NEAR(ours.tn, theirs["counts"][3], kRatio * ours.Total());
+}
+
+TEST(ExpectedGolden, MeasuresEqualThoseOfWeightedSamples) {
+  std::ifstream file(NOREF_SOURCE_DIR "/tests/golden/metrics/expected.json");
+  const json cases = json::parse(file)["cases"];
+  ASSERT_FALSE(cases.empty());
+  for (std::size_t c = 0; c < cases.size(); ++c) {
+    Posterior posterior = PosteriorOf(cases[c]);
+    const SoftMap soft = MapOf(cases[c]["soft"]);
+    const auto curve = ExpectedCurve(soft, posterior, ThresholdsOf(cases[c]));
+    for (std::size_t i = 0; i < curve.size(); ++i) {
+      SCOPED_TRACE("case " + std::to_string(c) + ", threshold " + std::to_string(i));
+      const json& theirs = cases[c]["curve"][i];
+      ExpectCounts(curve[i].counts, theirs);
+      EXPECT_NEAR(*Dice(curve[i].counts), theirs["dice"], kRatio);
+      EXPECT_NEAR(*Mcc(curve[i].counts), theirs["mcc"], kRatio);
+      EXPECT_NEAR(*RescaledNmi(curve[i].counts), theirs["nmi"], kRatio);
+      const Mask mask = Inside(Binarize(soft, curve[i].threshold), posterior.fov());
+      ExpectCounts(ExpectedCounts(mask, posterior), theirs);
+      const auto shares = ExpectedCenterlineShares(mask, Skeletonize(mask), posterior);
+      EXPECT_NEAR(shares->precision, cases[c]["centerline"][i][0], kRatio);
+      EXPECT_NEAR(shares->sensitivity, cases[c]["centerline"][i][1], kRatio);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace noref
