@@ -7,6 +7,7 @@
 #include "noref/base/parallel.h"
 #include "noref/base/progress.h"
 #include "noref/image/image_writer.h"
+#include "noref/metrics/nmi.h"
 #include "noref/report/contact_sheet.h"
 #include "noref/table/table.h"
 
@@ -32,9 +33,10 @@ std::string SampleName(std::size_t index) {
 
 Row LabelRow(std::size_t index, const DegradedCase& drawn) {
   Row row = {SampleName(index), drawn.id, drawn.degraded.operator_name};
-  const Contingency& counts = drawn.degraded.counts;
+  CasePair pair = drawn.PairWithOriginal();
   for (const std::string& target : TargetNames())
-    row.push_back(CellOf(TargetValue(ParseTarget(target), counts)));
+    row.push_back(CellOf(TargetValue(ParseTarget(target), pair)));
+  const Contingency& counts = pair.Counts();
   for (const std::uint64_t count : {counts.tp, counts.fp, counts.fn, counts.tn})
     row.emplace_back(static_cast<std::int64_t>(count));
   return row;
@@ -43,7 +45,7 @@ Row LabelRow(std::size_t index, const DegradedCase& drawn) {
 Tile MakeTile(std::size_t index, const DegradedCase& drawn, int tile_px) {
   return {.picture = Thumbnail(drawn.degraded.mask, tile_px),
           .caption = fmt::format("{} {}", SampleName(index), drawn.degraded.operator_name),
-          .score = TargetValue(Target::kNmi, drawn.degraded.counts)};
+          .score = RescaledNmi(drawn.degraded.counts)};
 }
 
 /// What is kept of a sample: its mask goes to disk at once.

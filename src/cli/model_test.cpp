@@ -9,8 +9,8 @@
 #include <fmt/format.h>
 
 #include "noref/base/error.h"
-#include "noref/metrics/contingency.h"
 #include "noref/metrics/target.h"
+#include "noref/shape/skeleton.h"
 #include "noref/stats/correlation.h"
 #include "noref/stats/describe.h"
 #include "noref/threshold/levels.h"
@@ -26,7 +26,7 @@ namespace {
 struct Point {
   float threshold = 0;
   std::vector<double> predicted;
-  Contingency counts;
+  std::vector<double> truth;  ///< by Target; the mask is not constant, so each has a value
 };
 
 /// All thresholds of one map that give a mask with vessel and background.
@@ -39,7 +39,14 @@ CohortRoles TestRoles() {
 }
 
 double TrueValue(const Point& point, Target target) {
-  return TargetValue(target, point.counts).value_or(0);
+  return point.truth[static_cast<std::size_t>(target)];
+}
+
+std::vector<double> TrueValues(CasePair pair) {
+  std::vector<double> values;
+  for (const std::string& target : TargetNames())
+    values.push_back(TargetValue(ParseTarget(target), pair).value());
+  return values;
 }
 
 /// `count` of the levels of a map, evenly spaced in their list: as if all thresholds were tried.
@@ -53,14 +60,16 @@ std::vector<float> EvenlySpaced(const std::vector<float>& levels, std::size_t co
 
 MapPoints PointsOf(const LoadedCase& one, const Predictor& predictor, int levels) {
   MapPoints points;
+  const Mask reference_skeleton = Skeletonize(Inside(*one.reference, one.fov));
   const auto candidates =
       CandidateThresholds(GreyLevels(*one.soft, one.fov), ThresholdOptions{}.most_levels);
   for (const float threshold : EvenlySpaced(candidates, static_cast<std::size_t>(levels))) {
     const Mask mask = Inside(Binarize(*one.soft, threshold), one.fov);
     const std::size_t vessel = CountOnes(mask);
     if (vessel == 0 || vessel == CountOnes(one.fov)) continue;
-    points.push_back(
-        {threshold, predictor.Predict(mask, one.fov), CountPixels(mask, *one.reference, one.fov)});
+    CasePair pair(mask, *one.reference, one.fov);
+    pair.SetReferenceSkeleton(reference_skeleton);
+    points.push_back({threshold, predictor.Predict(mask, one.fov), TrueValues(std::move(pair))});
   }
   if (points.empty())
     throw Error(Status::kEmpty,
@@ -194,8 +203,7 @@ void WritePoints(const std::string& path,
     for (const Point& point : *points) {
       Row row = {one.id, static_cast<double>(point.threshold)};
       row.insert(row.end(), point.predicted.begin(), point.predicted.end());
-      for (const std::string& target : TargetNames())
-        row.push_back(CellOf(TargetValue(ParseTarget(target), point.counts)));
+      row.insert(row.end(), point.truth.begin(), point.truth.end());
       rows.push_back(std::move(row));
     }
   }

@@ -8,13 +8,35 @@
 
 #include "noref/base/error.h"
 #include "noref/base/text.h"
+#include "noref/metrics/expected.h"
 #include "noref/metrics/nmi.h"
 #include "noref/metrics/overlap.h"
+#include "noref/shape/skeleton.h"
 
 namespace noref {
+namespace {
+
+/// A target that follows from the four counts.
+std::optional<double> OfCounts(Target target, const RealContingency& counts) {
+  switch (target) {
+    case Target::kNmi:
+      return RescaledNmi(counts);
+    case Target::kDice:
+      return Dice(counts);
+    case Target::kMcc: {
+      const std::optional<double> mcc = Mcc(counts);
+      return mcc ? std::optional(std::max(0.0, *mcc)) : std::nullopt;
+    }
+    case Target::kCenterlineDice:
+      break;
+  }
+  FailCheck("a target of counts", __FILE__, __LINE__);
+}
+
+}  // namespace
 
 std::span<const std::string> TargetNames() {
-  static const std::vector<std::string> names = {"nmi", "dice", "mcc"};
+  static const std::vector<std::string> names = {"nmi", "dice", "mcc", "cldice"};
   return names;
 }
 
@@ -30,18 +52,15 @@ Target ParseTarget(std::string_view name) {
   return static_cast<Target>(found - names.begin());
 }
 
-std::optional<double> TargetValue(Target target, const Contingency& counts) {
-  switch (target) {
-    case Target::kNmi:
-      return RescaledNmi(counts);
-    case Target::kDice:
-      return Dice(counts);
-    case Target::kMcc: {
-      const std::optional<double> mcc = Mcc(counts);
-      return mcc ? std::optional(std::max(0.0, *mcc)) : std::nullopt;
-    }
-  }
-  FailCheck("known target", __FILE__, __LINE__);
+std::optional<double> TargetValue(Target target, CasePair& pair) {
+  return target == Target::kCenterlineDice ? CenterlineDice(pair) : OfCounts(target, pair.Counts());
+}
+
+std::optional<double> ExpectedTargetValue(Target target, const Mask& mask, Posterior& posterior) {
+  if (target != Target::kCenterlineDice) return OfCounts(target, ExpectedCounts(mask, posterior));
+  const Mask inside = Inside(mask, posterior.fov());
+  const auto shares = ExpectedCenterlineShares(inside, Skeletonize(inside), posterior);
+  return shares ? std::optional(shares->Dice()) : std::nullopt;
 }
 
 }  // namespace noref

@@ -51,7 +51,7 @@ void TrainOptions::Visit(OptionVisitor& v) {
 void ModelConfig::Visit(OptionVisitor& v) {
   v.Field("seed", seed, "Decides all random numbers.");
   v.Field("input_size_px", input_size_px, Range{16, 4096}, "Side of the network's input.");
-  v.Field("targets", targets, "What is predicted: nmi, dice, mcc. The first is the score.");
+  v.Field("targets", targets, "What is predicted: nmi, dice, mcc, cldice. The first is the score.");
   v.Group("network", network, "Layers of the network.");
   v.Group("degrade", degrade, "How good masks are made worse.");
   v.Group("train", train, "How the network is trained.");

@@ -10,6 +10,7 @@
 #include "noref/base/hash.h"
 #include "noref/base/rng.h"
 #include "noref/image/canonical_frame.h"
+#include "noref/shape/skeleton.h"
 
 namespace noref {
 namespace {
@@ -41,10 +42,10 @@ std::string HashOf(const TrainingCase& item) {
 }
 
 /// Every target has a value: a prepared mask is not constant.
-std::vector<double> TargetValues(const ModelConfig& config, const Contingency& counts) {
+std::vector<double> TargetValues(const ModelConfig& config, CasePair pair) {
   std::vector<double> values;
   for (const Target target : config.ParsedTargets()) {
-    const std::optional<double> value = TargetValue(target, counts);
+    const std::optional<double> value = TargetValue(target, pair);
     NOREF_CHECK(value.has_value());
     values.push_back(*value);
   }
@@ -62,6 +63,7 @@ TrainingCase PrepareCase(std::string id,
   const CanonicalFrame frame = MakeCanonicalFrame(fov, std::max(side, 1));
   TrainingCase prepared{.id = std::move(id),
                         .mask = ToCanonicalMask(mask, fov, frame),
+                        .skeleton = {},
                         .fov = ToCanonicalFov(fov, frame)};
   prepared.mask = Inside(prepared.mask, prepared.fov);
   const std::size_t vessel = CountOnes(prepared.mask);
@@ -69,6 +71,7 @@ TrainingCase PrepareCase(std::string id,
     throw Error(vessel == 0 ? Status::kEmpty : Status::kFull,
                 fmt::format("{}: the mask is constant in its field of view; leave the case out",
                             prepared.id));
+  prepared.skeleton = Skeletonize(prepared.mask);
   return prepared;
 }
 
@@ -103,6 +106,12 @@ std::vector<DataItem> DescribeData(const TrainingSet& set) {
   return items;
 }
 
+CasePair DegradedCase::PairWithOriginal() const {
+  CasePair pair(degraded.mask, original, fov);
+  pair.SetReferenceSkeleton(original_skeleton);
+  return pair;
+}
+
 DegradedCase DrawDegradedCase(std::span<const TrainingCase> cases,
                               const ModelConfig& config,
                               std::uint64_t epoch,
@@ -114,6 +123,7 @@ DegradedCase DrawDegradedCase(std::span<const TrainingCase> cases,
   const std::uint32_t symmetry = turn ? rng.Below(8) : 0;
   DegradedCase drawn{.id = source.id,
                      .original = Turned(source.mask, symmetry),
+                     .original_skeleton = Turned(source.skeleton, symmetry),
                      .fov = Turned(source.fov, symmetry),
                      .degraded = {}};
   drawn.degraded = Degrade(drawn.original, drawn.fov, config.degrade, rng);
@@ -127,7 +137,7 @@ TrainingSample MakeTrainingSample(std::span<const TrainingCase> cases,
   const DegradedCase drawn = DrawDegradedCase(cases, config, epoch, index);
   const CanonicalFrame frame = WholeSquare(drawn.fov.size(), config.input_size_px);
   return {.input = ToCanonical(drawn.degraded.mask, drawn.fov, frame),
-          .targets = TargetValues(config, drawn.degraded.counts)};
+          .targets = TargetValues(config, drawn.PairWithOriginal())};
 }
 
 }  // namespace noref

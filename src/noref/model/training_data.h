@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "noref/image/grid.h"
+#include "noref/metrics/case_pair.h"
 #include "noref/model/model_config.h"
 #include "noref/model/model_file.h"
 
@@ -17,6 +18,7 @@ namespace noref {
 struct TrainingCase {
   std::string id;
   Mask mask;
+  Mask skeleton;  ///< of the mask, for the labels of all its samples
   Fov fov;
 };
 
@@ -45,8 +47,12 @@ std::vector<DataItem> DescribeData(const TrainingSet& set);
 struct DegradedCase {
   std::string id;  ///< of the case it was made from
   Mask original;
+  Mask original_skeleton;
   Fov fov;
   DegradedMask degraded;
+
+  /// What the labels are computed from.
+  CasePair PairWithOriginal() const;
 };
 
 /// The draw of task `index` in `epoch`: case, symmetry and degradation all follow from

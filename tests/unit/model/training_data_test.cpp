@@ -67,12 +67,28 @@ TEST(TrainingData, SamplesFollowFromSeedEpochAndIndex) {
 
 TEST(TrainingData, UntouchedMasksHavePerfectLabels) {
   ModelConfig config = test::SmallConfig();
+  config.targets = {"cldice", "nmi", "dice", "mcc"};
   config.degrade.choices = {DegradationChoice{}};  // identity
   const std::vector<TrainingCase> cases = test::SmallCases(config);
   for (std::uint64_t index = 0; index < 20; ++index) {
     const TrainingSample sample = MakeTrainingSample(cases, config, 0, index);
-    EXPECT_EQ(sample.targets, (std::vector<double>{1, 1, 1}));
+    EXPECT_EQ(sample.targets, (std::vector<double>{1, 1, 1, 1}));
     EXPECT_EQ(sample.input.size(), (Size{32, 32}));
+  }
+}
+
+TEST(TrainingData, LabelsCompareWithTheOriginal) {
+  ModelConfig config = test::SmallConfig();
+  config.targets = {"dice", "cldice"};
+  const std::vector<TrainingCase> cases = test::SmallCases(config);
+  for (std::uint64_t index = 0; index < 20; ++index) {
+    SCOPED_TRACE(index);
+    const DegradedCase drawn = DrawDegradedCase(cases, config, 0, index);
+    CasePair pair(drawn.degraded.mask, drawn.original, drawn.fov);
+    const std::vector<double> targets = MakeTrainingSample(cases, config, 0, index).targets;
+    EXPECT_EQ(targets[0], TargetValue(Target::kDice, pair));
+    // A turned skeleton differs in single pixels from the skeleton of the turned mask.
+    EXPECT_NEAR(targets[1], *TargetValue(Target::kCenterlineDice, pair), 0.03);
   }
 }
 
