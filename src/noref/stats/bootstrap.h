@@ -8,18 +8,14 @@
 #include <functional>
 #include <span>
 
+#include "noref/stats/interval.h"
+
 namespace noref {
 
 struct BootstrapOptions {
   int replicates = 2000;
   double level = 0.95;  ///< share of replicates inside the interval, in (0, 1)
   std::uint64_t seed = 1;
-};
-
-struct Interval {
-  double low = 0;
-  double high = 0;
-  bool operator==(const Interval&) const = default;
 };
 
 /// A finite figure of the cases with these indices (some repeated).
