@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "noref/phantom/field.h"
+#include "noref/image/field.h"
 #include "noref/phantom/vessel_raster.h"
 
 namespace noref {

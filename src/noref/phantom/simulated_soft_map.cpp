@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "noref/base/error.h"
-#include "noref/phantom/field.h"
+#include "noref/image/field.h"
 #include "noref/phantom/vessel_paths.h"
 #include "noref/phantom/vessel_raster.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "noref/phantom/field.h"
+#include "noref/image/field.h"
 
 #include <cmath>
 
@@ -38,6 +38,48 @@ TEST(SmoothNoise, IsTheSamePictureAtAnySize) {
   const Field large = SmoothNoise({180, 180}, 5, large_rng);
   for (int y = 0; y < 60; ++y)
     for (int x = 0; x < 60; ++x) ASSERT_NEAR(small.at(y, x), large.at(3 * y + 1, 3 * x + 1), 1e-4);
+}
+
+TEST(OctaveNoise, HasTheDeviationOfItsOctaves) {
+  for (std::size_t octave = 0; octave < 5; ++octave) {
+    SCOPED_TRACE(octave);
+    std::vector<double> deviations(5);
+    deviations[octave] = 2;
+    Rng rng(1, 0, octave);
+    const Moments moments = MomentsOf(OctaveNoise({801, 640}, deviations, rng));
+    EXPECT_NEAR(moments.mean, 0, 0.3);
+    EXPECT_NEAR(moments.deviation, 2, 0.4);
+  }
+}
+
+TEST(OctaveNoise, NeighboursWithinAKnotAgreeAndDistantPixelsDoNot) {
+  const std::vector<double> deviations = {0, 0, 0, 1};  // knots 16 pixels apart
+  Rng rng(2, 0, 0);
+  const Field noise = OctaveNoise({640, 640}, deviations, rng);
+  const auto correlation = [&](int dx, int dy) {
+    double product = 0;
+    double square = 0;
+    for (int y = 0; y < 600; ++y) {
+      for (int x = 0; x < 600; ++x) {
+        product += noise.at(y, x) * noise.at(y + dy, x + dx);
+        square += noise.at(y, x) * noise.at(y, x);
+      }
+    }
+    return product / square;
+  };
+  EXPECT_GT(correlation(2, 0), 0.95);
+  EXPECT_GT(correlation(0, 2), 0.95);
+  EXPECT_NEAR(correlation(8, 0), correlation(0, 8), 0.05);
+  EXPECT_LT(std::abs(correlation(40, 0)), 0.15);
+  EXPECT_LT(std::abs(correlation(0, 40)), 0.15);
+}
+
+TEST(OctaveNoise, FitsTinyFramesAndIsSilentWithoutDeviation) {
+  const std::vector<double> silent(6);
+  for (const Size size : {Size{1, 1}, Size{2, 5}, Size{0, 0}, Size{7, 3}}) {
+    Rng rng(3, 0, 0);
+    EXPECT_EQ(OctaveNoise(size, silent, rng), Field(size));
+  }
 }
 
 TEST(Blurred, KeepsAConstantAndTheSumOfAPoint) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "noref/phantom/field.h"
+#include "noref/image/field.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,6 +25,47 @@ std::vector<Knot> Knots(int pixels, int cells) {
     knots.push_back({cell, Smooth(static_cast<float>(place - static_cast<double>(cell)))});
   }
   return knots;
+}
+
+/// What subdivision of a cubic B-spline makes of independent noise of deviation 1 on a plane: the
+/// mean sum of squares of its weights, 151/315, for each of the two axes.
+constexpr double kSplineDeviation = 151.0 / 315.0;
+
+/// The knots that pixels [0, pixels) of the next finer level need: one more on both sides.
+int KnotCount(int pixels) {
+  return (pixels + 1) / 2 + 2;
+}
+
+/// One subdivision of a row of knots, the first of which lies one knot before the first pixel.
+void SubdivideRow(std::span<const float> knots, std::span<float> row) {
+  for (std::size_t i = 0; i + 1 < row.size(); i += 2) {
+    const float* const at = knots.data() + i / 2;
+    row[i] = 0.125f * (at[0] + at[2]) + 0.75f * at[1];
+    row[i + 1] = 0.5f * (at[1] + at[2]);
+  }
+  if (row.size() % 2 != 0) {
+    const float* const at = knots.data() + row.size() / 2;
+    row.back() = 0.125f * (at[0] + at[2]) + 0.75f * at[1];
+  }
+}
+
+/// One subdivision of a cubic B-spline surface: twice the resolution, on a frame of `size`.
+Field Subdivided(const Field& knots, Size size) {
+  Field fine(size);
+  std::vector<float> mixed(static_cast<std::size_t>(knots.width()));
+  for (int y = 0; y < size.height; ++y) {
+    const auto a = knots.row(y / 2);
+    const auto b = knots.row(y / 2 + 1);
+    const auto c = knots.row(y / 2 + 2);
+    const bool is_knot = y % 2 == 0;
+    const float outer = is_knot ? 0.125f : 0.0f;
+    const float middle = is_knot ? 0.75f : 0.5f;
+    const float after = is_knot ? 0.125f : 0.5f;
+    for (std::size_t x = 0; x < mixed.size(); ++x)
+      mixed[x] = outer * a[x] + middle * b[x] + after * c[x];
+    SubdivideRow(mixed, fine.row(y));
+  }
+  return fine;
 }
 
 /// One dimension of the blur, transposing: the result's rows are the columns of `field`.
@@ -81,6 +122,23 @@ Field PixelNoise(Size size, Rng& rng) {
     const std::uint32_t bits = rng.Bits32();
     const std::uint32_t sum = (bits & 255) + (bits >> 8 & 255) + (bits >> 16 & 255) + (bits >> 24);
     value = (static_cast<float>(sum) - 510.0f) / deviation;
+  }
+  return field;
+}
+
+Field OctaveNoise(Size size, std::span<const double> deviations, Rng& rng) {
+  std::vector<Size> sizes = {size};
+  for (std::size_t k = 0; k < deviations.size(); ++k)
+    sizes.push_back({KnotCount(sizes.back().width), KnotCount(sizes.back().height)});
+  Field field(sizes.back());
+  for (std::size_t k = deviations.size(); k-- > 0;) {
+    if (deviations[k] != 0) {
+      const auto gain = static_cast<float>(deviations[k] / kSplineDeviation);
+      const Field octave = PixelNoise(field.size(), rng);
+      for (std::size_t i = 0; i < field.PixelCount(); ++i)
+        field.values()[i] += gain * octave.values()[i];
+    }
+    field = Subdivided(field, sizes[k]);
   }
   return field;
 }
