@@ -152,7 +152,7 @@ TrainingCases LoadTrainingCases(const TrainingCasesArguments& arguments,
 
 void AddConfigOptions(CLI::App& command, std::string& path, std::vector<std::string>& overrides) {
   command.add_option(
-      "--config", path, "Config (YAML), or the name of one that ships: default, paper.");
+      "--config", path, "Config (YAML), or the name of one that ships: default, paper, realistic.");
   command.add_option("--set", overrides, "KEY=VALUE: changes the config; may be repeated.")
       ->allow_extra_args(false);
 }

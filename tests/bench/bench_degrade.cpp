@@ -4,6 +4,7 @@
 #include "noref/degrade/generator.h"
 #include "noref/degrade/published_operators.h"
 #include "noref/image/canonical_frame.h"
+#include "noref/phantom/phantom.h"
 
 #include "support/disc.h"
 
@@ -34,6 +35,24 @@ void LocalMorphologyOf512With99Patches(benchmark::State& state) {
   }
 }
 BENCHMARK(LocalMorphologyOf512With99Patches)->Unit(benchmark::kMicrosecond);
+
+/// Each operator with its default options on a phantom's mask.
+void OperatorOn640(benchmark::State& state, const std::string& name) {
+  const Phantom eye = MakePhantom({.size = 640}, 1, 0);
+  const auto degradation = MakeOperator(name);
+  std::uint64_t index = 0;
+  for (auto _ : state) {
+    Rng rng(1, 0, index++);
+    benchmark::DoNotOptimize(degradation->Apply(eye.mask, eye.fov, rng));
+  }
+}
+
+const bool kOperatorsAreRegistered = [] {
+  for (const std::string& name : OperatorNames())
+    benchmark::RegisterBenchmark(("OperatorOn640/" + name).c_str(), OperatorOn640, name)
+        ->Unit(benchmark::kMillisecond);
+  return true;
+}();
 
 void CanonicalFrameOf565To512(benchmark::State& state) {
   const test::DiscCase disc = test::MakeDiscCase(565);

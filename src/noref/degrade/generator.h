@@ -2,26 +2,16 @@
 // The degradation generator: weighted choices of operators, and the label of what they made.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "noref/base/rng.h"
 #include "noref/config/options.h"
-#include "noref/degrade/operator.h"
+#include "noref/degrade/choice.h"
 #include "noref/image/grid.h"
 #include "noref/metrics/contingency.h"
 
 namespace noref {
-
-/// One operator and how often it is chosen.
-struct DegradationChoice {
-  std::string operator_name = "identity";
-  double weight = 1.0;
-  std::shared_ptr<const DegradationOperator> degradation = MakeOperator("identity");
-
-  void Visit(OptionVisitor& v);
-};
 
 /// The published recipe (Galdran et al. 2018, section 2.2) unless a config says otherwise: the mask
 /// itself with 1/5, impulse noise with 1/5, local erosions and dilations with 3/5.

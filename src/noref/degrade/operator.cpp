@@ -5,7 +5,13 @@
 
 #include "noref/base/error.h"
 #include "noref/base/text.h"
+#include "noref/degrade/border_operators.h"
+#include "noref/degrade/combined_faults.h"
+#include "noref/degrade/false_vessels.h"
 #include "noref/degrade/published_operators.h"
+#include "noref/degrade/reader.h"
+#include "noref/degrade/segment_operators.h"
+#include "noref/degrade/soft_map_operator.h"
 
 namespace noref {
 namespace {
@@ -25,6 +31,16 @@ const std::vector<Entry>& Table() {
       {"identity", Make<Identity>},
       {"impulse_noise", Make<ImpulseNoise>},
       {"local_morphology", Make<LocalMorphology>},
+      {"soft_map", Make<SoftMapAtLevel>},
+      {"thin_vessels", Make<ThinVessels>},
+      {"remove_segments", Make<RemoveSegments>},
+      {"gaps", Make<Gaps>},
+      {"thickness", Make<Thickness>},
+      {"jagged_edges", Make<JaggedEdges>},
+      {"shift", Make<Shift>},
+      {"false_vessels", Make<FalseVessels>},
+      {"reader", Make<Reader>},
+      {"combination", Make<CombinedFaults>},
   };
   return table;
 }

@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include "noref/base/error.h"
-#include "noref/degrade/operator.h"
 #include "noref/metrics/contingency.h"
 #include "noref/metrics/nmi.h"
 
@@ -14,19 +13,6 @@
 
 namespace noref {
 namespace {
-
-TEST(Operators, StayInsideTheFov) {
-  const test::DiscCase disc = test::MakeDiscCase(150);
-  for (const std::string& name : OperatorNames()) {
-    for (std::uint64_t seed = 0; seed < 100; ++seed) {
-      SCOPED_TRACE(name + " " + std::to_string(seed));
-      Rng rng(seed, 0, 0);
-      const Mask degraded = MakeOperator(name)->Apply(disc.mask, disc.fov, rng);
-      ASSERT_EQ(degraded.size(), disc.mask.size());
-      EXPECT_EQ(degraded, Inside(degraded, disc.fov));
-    }
-  }
-}
 
 TEST(ImpulseNoise, HasTheDensityItIsGiven) {
   const test::DiscCase disc = test::MakeDiscCase(400);
