@@ -12,6 +12,7 @@ struct ModelTestArguments {
   CohortArguments cohort;
   std::string model;
   int levels = 32;
+  double fixed = 0.5;
   std::string points;
 };
 
