@@ -55,7 +55,7 @@ TEST_F(TwoMaps, SummaryHasALineForEachGroup) {
     EXPECT_NE(text.find(line), std::string::npos) << line << "\nis not in\n" << text;
   };
   expect_line(
-      "all maps and thresholds              n      5  Spearman of the score with Dice 0.100");
+      "all maps and thresholds              n      5  Spearman of the score with Dice 0.000");
   expect_line("where the true Dice is above 0.6     n      3");
   // One map has no mask there: a single one has no correlation, but a risk.
   expect_line(
