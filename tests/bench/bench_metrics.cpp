@@ -3,6 +3,7 @@
 
 #include "noref/metrics/case_pair.h"
 #include "noref/metrics/expected.h"
+#include "noref/metrics/local_quality.h"
 #include "noref/metrics/nmi.h"
 #include "noref/phantom/phantom.h"
 #include "noref/phantom/simulated_soft_map.h"
@@ -50,6 +51,12 @@ void ExpectedCenterlineSharesOf1024(benchmark::State& state) {
         ExpectedCenterlineShares(one.mask, Skeletonize(one.mask), one.posterior));
 }
 BENCHMARK(ExpectedCenterlineSharesOf1024)->Unit(benchmark::kMicrosecond);
+
+void LocalQualityOf1024(benchmark::State& state) {
+  const ExpectedCase one;
+  for (auto _ : state) benchmark::DoNotOptimize(MapLocalQuality(one.mask, one.posterior));
+}
+BENCHMARK(LocalQualityOf1024)->Unit(benchmark::kMicrosecond);
 
 /// A label of the training, with the skeleton of the reference at hand.
 void CenterlineDiceOf640(benchmark::State& state) {

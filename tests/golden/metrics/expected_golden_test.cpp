@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Expected measures against weighted samples of scikit-learn; expected.json is made by
-// make_expected.py.
+// Expected measures against weighted samples of scikit-learn and correlations of SciPy;
+// expected.json is made by make_expected.py.
 #include <fstream>
 #include <string>
 #include <vector>
@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "noref/metrics/expected.h"
+#include "noref/metrics/local_quality.h"
 #include "noref/metrics/nmi.h"
 #include "noref/metrics/overlap.h"
 #include "noref/shape/skeleton.h"
@@ -49,9 +50,13 @@ void ExpectCounts(const RealContingency& ours, const json& theirs) {
   EXPECT_NEAR(ours.tn, theirs["counts"][3], kRatio * ours.Total());
 }
 
-TEST(ExpectedGolden, MeasuresEqualThoseOfWeightedSamples) {
+json Cases() {
   std::ifstream file(NOREF_SOURCE_DIR "/tests/golden/metrics/expected.json");
-  const json cases = json::parse(file)["cases"];
+  return json::parse(file)["cases"];
+}
+
+TEST(ExpectedGolden, MeasuresEqualThoseOfWeightedSamples) {
+  const json cases = Cases();
   ASSERT_FALSE(cases.empty());
   for (std::size_t c = 0; c < cases.size(); ++c) {
     Posterior posterior = PosteriorOf(cases[c]);
@@ -70,6 +75,28 @@ TEST(ExpectedGolden, MeasuresEqualThoseOfWeightedSamples) {
       EXPECT_NEAR(shares->precision, cases[c]["centerline"][i][0], kRatio);
       EXPECT_NEAR(shares->sensitivity, cases[c]["centerline"][i][1], kRatio);
     }
+  }
+}
+
+TEST(ExpectedGolden, LocalQualityEqualsThatOfCorrelations) {
+  // Ratios of sums of probabilities that are rounded to multiples of 2^-24, as floats.
+  constexpr double kTolerance = 1e-6;
+  for (const json& golden : Cases()) {
+    const Posterior posterior = PosteriorOf(golden);
+    const Mask mask = Binarize(MapOf(golden["soft"]), 128.0F / 255.0F);
+    const LocalQuality quality = MapLocalQuality(
+        mask, posterior, {.window_share = golden["window_share"], .least_vessel_share = 0});
+    const int y = mask.height() / 2;
+    std::size_t at = 0;
+    for (int x = 0; x < mask.width(); ++x) {
+      if (posterior.fov().at(y, x) == 0) continue;
+      SCOPED_TRACE(x);
+      EXPECT_NEAR(quality.dice.at(y, x), golden["local"][0][at], kTolerance);
+      EXPECT_NEAR(quality.invented.at(y, x), golden["local"][1][at], kTolerance);
+      EXPECT_NEAR(quality.missed.at(y, x), golden["local"][2][at], kTolerance);
+      ++at;
+    }
+    EXPECT_EQ(at, golden["local"][0].size());
   }
 }
 

@@ -61,6 +61,22 @@ def cldice(mask, posterior, fov):
     return [posterior[along_mask].mean(), inside[along_posterior].mean()]
 
 
+def local(mask, p, fov, share):
+    """Dice, invented and missed shares of the windows around the middle row's pixels in the FoV."""
+    radius = round(share * (max(np.ptp(np.nonzero(fov), axis=1)) + 1) / 2)
+
+    def window(values):
+        return ndimage.correlate(values.astype(float), np.ones((2 * radius + 1,) * 2), mode="constant")
+    inside = mask & fov
+    p = p * fov
+    tp, in_mask, vessel = window(inside * p), window(inside), window(p)
+    row = np.arange(fov.shape[0])[:, None] == fov.shape[0] // 2
+    tp, in_mask, vessel = (sums[fov & row] for sums in (tp, in_mask, vessel))
+    return [list(2 * tp / (in_mask + vessel)),
+            list((1 - tp / np.maximum(in_mask, 1)) * (in_mask > 0)),
+            list(1 - tp / vessel)]
+
+
 def cases():
     for posterior, soft, fov in inputs():
         p = (posterior.astype(np.float32) / np.float32(255)).astype(float)
@@ -72,6 +88,8 @@ def cases():
             "soft": soft.tolist(),
             "thresholds": thresholds,
             "curve": curve,
+            "window_share": 0.3,
+            "local": local(soft >= 128, p, fov, 0.3),
             "centerline": [cldice(soft >= t, p, fov) for t in thresholds],
         }
 
