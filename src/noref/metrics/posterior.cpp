@@ -19,7 +19,7 @@ Posterior::Posterior(SoftMap probability, Fov fov)
 }
 
 const Mask& Posterior::Skeleton() {
-  if (!skeleton_) skeleton_ = Skeletonize(Binarize(probability_, 0.5F));
+  if (!skeleton_) skeleton_ = Skeletonize(Binarize(probability_, kSkeletonProbability));
   return *skeleton_;
 }
 

@@ -55,7 +55,7 @@ def measures(mask, p):
 
 def cldice(mask, posterior, fov):
     inside = mask & fov
-    likely = (posterior >= 0.5) & fov
+    likely = (posterior >= 0.15) & fov
     along_mask = skeletonize(inside, method="lee") > 0
     along_posterior = skeletonize(likely, method="lee") > 0
     return [posterior[along_mask].mean(), inside[along_posterior].mean()]

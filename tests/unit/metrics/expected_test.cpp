@@ -77,12 +77,12 @@ TEST(Expected, BestThresholdIsTheLargestOfEqualOnes) {
 
 TEST(Expected, CentrelineSharesWeighTheSkeletons) {
   SoftMap probability({9, 3});
-  for (int x = 0; x < 9; ++x) probability.at(1, x) = x < 6 ? 0.75F : 0.25F;
+  for (int x = 0; x < 9; ++x) probability.at(1, x) = x < 6 ? 0.75F : 0.125F;
   Posterior posterior(probability, WholeFrame({9, 3}));
   EXPECT_EQ(CountOnes(posterior.Skeleton()), 6u);
   const Mask mask = test::MaskFromText({".........", "....####.", "........."});
   const auto shares = ExpectedCenterlineShares(mask, Skeletonize(mask), posterior);
-  EXPECT_DOUBLE_EQ(shares->precision, (2 * 0.75 + 2 * 0.25) / 4);
+  EXPECT_DOUBLE_EQ(shares->precision, (2 * 0.75 + 2 * 0.125) / 4);
   EXPECT_DOUBLE_EQ(shares->sensitivity, 2.0 / 6);
 }
 
@@ -90,11 +90,11 @@ TEST(Expected, CentrelineSharesOfEmptySkeletons) {
   Posterior sure(SoftMap({4, 4}, 1.0F), WholeFrame({4, 4}));
   const Mask empty({4, 4});
   EXPECT_EQ(ExpectedCenterlineShares(empty, empty, sure), CenterlineShares{});
-  Posterior unsure(SoftMap({4, 4}, 0.25F), WholeFrame({4, 4}));
+  Posterior unsure(SoftMap({4, 4}, 0.125F), WholeFrame({4, 4}));
   EXPECT_FALSE(ExpectedCenterlineShares(empty, empty, unsure));
   Mask dot({4, 4});
   dot.at(1, 1) = 1;
-  EXPECT_EQ(ExpectedCenterlineShares(dot, dot, unsure), (CenterlineShares{.precision = 0.25}));
+  EXPECT_EQ(ExpectedCenterlineShares(dot, dot, unsure), (CenterlineShares{.precision = 0.125}));
 }
 
 }  // namespace
