@@ -14,6 +14,7 @@
 #include "cli/cohort.h"
 #include "cli/commands.h"
 #include "cli/evaluate_matrix.h"
+#include "cli/evaluate_patches.h"
 #include "cli/evaluate_summary.h"
 #include "cli/evaluate_work.h"
 
@@ -23,11 +24,14 @@ namespace {
 void CheckArguments(const EvaluateArguments& arguments) {
   if (!arguments.summary.empty() && IsStandardOutput(arguments.cohort.out))
     throw UsageError("--summary: is made from the table; give --out FILE");
+  const bool has_patches = !(arguments.patches + arguments.patch_overlays).empty();
+  if (has_patches && arguments.cohort.resume)
+    throw UsageError("--patches: needs all cases anew; leave out --resume");
   if (arguments.matrix.empty()) return;
   if (IsStandardOutput(arguments.cohort.out))
     throw UsageError("--matrix: writes several files; give --out FOLDER");
-  if (!arguments.summary.empty() || arguments.cohort.resume)
-    throw UsageError("--matrix: goes with neither --summary nor --resume; leave them out");
+  if (!arguments.summary.empty() || arguments.cohort.resume || has_patches)
+    throw UsageError("--matrix: goes without --summary, --resume and --patches; leave them out");
 }
 
 }  // namespace
@@ -41,7 +45,13 @@ int RunEvaluate(const EvaluateArguments& given) {
     arguments.metrics = {"counts", "overlap", "information", "surface", "topology"};
   RegionPools pools;
   const EvaluateWork work(arguments, pools);
-  const int exit_code = RunCohort(arguments.cohort, input, work.Table(), work);
+  PatchReport patches(arguments, work.options().patches);
+  const auto measure = [&](const LoadedCase& one) {
+    patches.Add(one);
+    return work(one);
+  };
+  const int exit_code = RunCohort(arguments.cohort, input, work.Table(), measure);
+  patches.Write(input.list.cases);
   if (IsStandardOutput(arguments.cohort.out)) return exit_code;
   std::vector<Row> rows =
       SummaryRows(ReadTable(arguments.cohort.out), RegionNames(arguments.regions), work.metrics());
@@ -76,6 +86,11 @@ void AddEvaluateCommand(CLI::App& program, Action& action) {
   command->add_option("--summary",
                       arguments->summary,
                       "Table for the summary, .csv or .jsonl; standard output without it.");
+  command->add_option(
+      "--patches", arguments->patches, "Table for the patches of each case, .csv or .jsonl.");
+  command->add_option("--patch-overlays",
+                      arguments->patch_overlays,
+                      "Folder for a picture of the Dice of the patches of each case (PNG).");
   command->add_option("--matrix",
                       arguments->matrix,
                       "List of models and data sets (CSV): mean measures of each pair.");

@@ -21,6 +21,8 @@ struct EvaluateArguments {
   std::vector<std::string> metrics;  ///< names and groups; empty: all
   std::vector<std::string> options;  ///< key=value of MeasureOptions
   std::string summary;               ///< table of the summary
+  std::string patches;               ///< table of patches; none if empty
+  std::string patch_overlays;        ///< folder for pictures of patches; none if empty
   std::string matrix;                ///< list of models and data sets; see RunMatrix
 };
 

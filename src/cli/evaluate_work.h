@@ -45,6 +45,7 @@ class EvaluateWork {
   CohortTable Table() const;
 
   const std::vector<const Metric*>& metrics() const { return metrics_; }
+  const MeasureOptions& options() const { return options_; }
 
   CaseResult operator()(const LoadedCase& one) const;
 

@@ -19,6 +19,11 @@ inline Mask MaskFromText(const std::vector<std::string>& rows) {
   return mask;
 }
 
+inline Fov FovFromText(const std::vector<std::string>& rows) {
+  const Mask mask = MaskFromText(rows);
+  return Fov(mask.size(), {mask.values().begin(), mask.values().end()});
+}
+
 inline std::vector<std::string> MaskAsText(const Mask& mask) {
   std::vector<std::string> rows;
   for (int y = 0; y < mask.height(); ++y) {

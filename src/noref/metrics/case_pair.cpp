@@ -31,6 +31,7 @@ void MeasureOptions::Visit(OptionVisitor& v) {
           skeletal.range_levels,
           Range{1, 10},
           "Search range of the thinnest vessels in the skeletal similarity.");
+  patches.Visit(v);
 }
 
 CasePair::CasePair(const Mask& mask, const Mask& reference, Fov fov, MeasureOptions options)

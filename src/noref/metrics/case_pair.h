@@ -9,6 +9,7 @@
 #include "noref/config/options.h"
 #include "noref/image/grid.h"
 #include "noref/metrics/contingency.h"
+#include "noref/metrics/patch_grid.h"
 #include "noref/metrics/skeletal_similarity.h"
 #include "noref/metrics/soft_levels.h"
 #include "noref/metrics/soft_measures.h"
@@ -22,6 +23,7 @@ struct MeasureOptions {
   int calibration_bins = 15;
   CalOptions cal;
   SkeletalOptions skeletal;
+  PatchGridOptions patches;
   void Visit(OptionVisitor& v);
 };
 

@@ -9,6 +9,7 @@
 
 #include "noref/base/error.h"
 #include "noref/report/palette.h"
+#include "noref/report/text_pen.h"
 
 namespace noref {
 namespace {
@@ -17,7 +18,6 @@ constexpr int kGap = 14;
 constexpr int kTitleHeight = 34;
 constexpr int kCaptionHeight = 24;
 constexpr int kBarHeight = 7;
-constexpr int kOversampling = 4;
 
 static_assert(sizeof(Rgb) == 3, "an RgbImage is viewed as rows of three bytes per pixel");
 
@@ -60,60 +60,6 @@ RgbImage GreyThumbnail(const Picture& source, int type, double white, int side_p
   return picture;
 }
 
-std::string AsciiOnly(const std::string& text) {
-  std::string result;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if ((byte & 0xC0) == 0x80) continue;  // later bytes of a character
-    result += byte >= 32 && byte < 127 ? c : '?';
-  }
-  return result;
-}
-
-/// Text in OpenCV's stroke font, drawn larger and scaled down so that it is smooth.
-class Pen {
- public:
-  Pen(double height_px, Rgb color, int stroke) : color_(color), stroke_(stroke) {
-    scale_ = cv::getFontScaleFromHeight(kFont, Round(height_px * kOversampling), stroke);
-  }
-
-  double Width(const std::string& text) const {
-    int baseline = 0;
-    return cv::getTextSize(text, kFont, scale_, stroke_, &baseline).width /
-           static_cast<double>(kOversampling);
-  }
-
-  /// `text` shortened in the middle until it is at most `width_px` wide.
-  std::string Fit(const std::string& text, double width_px) const {
-    std::string fitted = text;
-    for (std::size_t kept = text.size(); kept > 2 && Width(fitted) > width_px; --kept)
-      fitted = text.substr(0, (kept + 1) / 2) + ".." + text.substr(text.size() - kept / 2);
-    return fitted;
-  }
-
-  /// Draws with the left end at x and the capital letters' middle at y.
-  void Draw(const std::string& text, int x, int y, int height_px, cv::Mat& sheet) const {
-    const cv::Rect wanted(x - 2, y - height_px, Round(Width(text)) + 6, 2 * height_px);
-    const cv::Rect place = wanted & cv::Rect(0, 0, sheet.cols, sheet.rows);
-    if (place.empty()) return;
-    cv::Mat large;
-    cv::resize(sheet(place), large, {}, kOversampling, kOversampling, cv::INTER_NEAREST);
-    const cv::Point start((x - place.x) * kOversampling,
-                          (y - place.y) * kOversampling + height_px * kOversampling / 2);
-    cv::putText(large, text, start, kFont, scale_, ScalarOf(color_), stroke_, cv::LINE_AA);
-    cv::Mat small = sheet(place);
-    cv::resize(large, small, place.size(), 0, 0, cv::INTER_AREA);
-  }
-
- private:
-  static constexpr int kFont = cv::FONT_HERSHEY_SIMPLEX;
-  static int Round(double value) { return static_cast<int>(std::lround(value)); }
-
-  Rgb color_;
-  int stroke_;
-  double scale_;
-};
-
 void DrawBar(const ContactSheetOptions& options, double score, cv::Rect place, cv::Mat& sheet) {
   const double range = options.score_high - options.score_low;
   const double share = range > 0 ? std::clamp((score - options.score_low) / range, 0.0, 1.0) : 0.0;
@@ -126,13 +72,13 @@ void DrawBar(const ContactSheetOptions& options, double score, cv::Rect place, c
 void DrawTile(const Tile& tile,
               const ContactSheetOptions& options,
               cv::Point corner,
-              cv::Mat& sheet) {
-  constexpr int kTextHeight = 10;
-  static const Pen kPen(kTextHeight, kInk, 5);
+              RgbImage& canvas) {
+  static const TextPen kPen(10, kInk, 5);
   const int side = options.tile_px;
   const bool fits = tile.picture.width() <= side && tile.picture.height() <= side;
   RgbImage picture = fits ? tile.picture : Thumbnail(tile.picture, side);
   const cv::Rect frame(corner.x, corner.y, side, side);
+  cv::Mat sheet = View(canvas);
   cv::rectangle(sheet, frame, ScalarOf(Tinted(kPaleGrey, 0.4)), cv::FILLED);
   if (picture.PixelCount() > 0) {
     const cv::Rect place(corner.x + (side - picture.width()) / 2,
@@ -147,11 +93,11 @@ void DrawTile(const Tile& tile,
     DrawBar(options, *tile.score, {corner.x, corner.y + side + 2, side, kBarHeight}, sheet);
     const std::string number = fmt::format("{:.{}f}", *tile.score, options.decimals);
     const double width = kPen.Width(number);
-    kPen.Draw(number, corner.x + side - static_cast<int>(width) - 2, text_y, kTextHeight, sheet);
+    kPen.Draw(number, {corner.x + side - static_cast<int>(width) - 2, text_y}, canvas);
     caption_width -= width + 10;
   }
   const std::string caption = kPen.Fit(AsciiOnly(tile.caption), caption_width);
-  kPen.Draw(caption, corner.x, text_y, kTextHeight, sheet);
+  kPen.Draw(caption, {corner.x, text_y}, canvas);
 }
 
 }  // namespace
@@ -177,8 +123,7 @@ RgbImage Thumbnail(const RgbImage& picture, int side_px) {
 RgbImage ContactSheet(const std::vector<SheetSection>& sections,
                       const ContactSheetOptions& options) {
   NOREF_CHECK(options.columns > 0 && options.tile_px > 0);
-  constexpr int kTitleTextHeight = 13;
-  static const Pen kTitlePen(kTitleTextHeight, kInk, 8);
+  static const TextPen kTitlePen(13, kInk, 8);
   const int row_height = options.tile_px + kBarHeight + kCaptionHeight + kGap;
   const auto row_count = [&](const SheetSection& section) {
     return (static_cast<int>(section.tiles.size()) + options.columns - 1) / options.columns;
@@ -190,11 +135,10 @@ RgbImage ContactSheet(const std::vector<SheetSection>& sections,
     columns = std::max(columns, std::min(options.columns, static_cast<int>(section.tiles.size())));
   }
   RgbImage picture({kGap + columns * (options.tile_px + kGap), height}, kWhite);
-  cv::Mat sheet = View(picture);
   int y = kGap;
   for (const SheetSection& section : sections) {
     if (!section.title.empty()) {
-      kTitlePen.Draw(AsciiOnly(section.title), kGap, y + kTitleHeight / 3, kTitleTextHeight, sheet);
+      kTitlePen.Draw(AsciiOnly(section.title), {kGap, y + kTitleHeight / 3}, picture);
       y += kTitleHeight;
     }
     for (std::size_t i = 0; i < section.tiles.size(); ++i) {
@@ -203,7 +147,7 @@ RgbImage ContactSheet(const std::vector<SheetSection>& sections,
       DrawTile(section.tiles[i],
                options,
                {kGap + column * (options.tile_px + kGap), y + row * row_height},
-               sheet);
+               picture);
     }
     y += row_count(section) * row_height;
   }

@@ -33,12 +33,11 @@ struct Input {
 Input ReadInput(const json& golden) {
   Input input;
   input.reference = test::MaskFromText(golden["reference"]);
-  const Mask fov = test::MaskFromText(golden["fov"]);
-  input.fov = Fov(fov.size(), std::vector<std::uint8_t>(fov.values().begin(), fov.values().end()));
+  input.fov = test::FovFromText(golden["fov"]);
   std::vector<float> values;
   for (const json& row : golden["soft"])
     for (const int value : row) values.push_back(static_cast<float>(value) / 255.0F);
-  input.soft = SoftMap(fov.size(), values);
+  input.soft = SoftMap(input.fov.size(), values);
   input.mask = Inside(Binarize(input.soft, 127.5F / 255.0F), input.fov);
   input.reference = Inside(input.reference, input.fov);
   input.counts = CountPixels(input.mask, input.reference, input.fov);

@@ -2,6 +2,7 @@
 // Laws of shape over seeds, and slow obvious versions as judges.
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -9,6 +10,7 @@
 #include "noref/base/rng.h"
 #include "noref/shape/box_counting.h"
 #include "noref/shape/components.h"
+#include "noref/shape/contour.h"
 #include "noref/shape/distance.h"
 #include "noref/shape/skeleton.h"
 #include "noref/shape/skeleton_graph.h"
@@ -189,6 +191,52 @@ TEST(ShapeProperty, DistanceAndBoxesDoNotDependOnTheAxes) {
         ASSERT_EQ(distances.at(y, x), turned_distances.at(x, y));
     EXPECT_EQ(CountBoxes(mask, {0, 0, mask.width(), mask.height()}),
               CountBoxes(turned, {0, 0, turned.width(), turned.height()}));
+  }
+}
+
+/// Edges between ones and zeros, the outside of the frame being zero.
+std::size_t CountEdges(const Mask& mask) {
+  const auto value = [&](int y, int x) { return mask.Contains(y, x) ? mask.at(y, x) : 0; };
+  std::size_t edges = 0;
+  for (int y = 0; y <= mask.height(); ++y)
+    for (int x = 0; x <= mask.width(); ++x)
+      edges += static_cast<std::size_t>(value(y, x) != value(y, x - 1)) +
+               static_cast<std::size_t>(value(y, x) != value(y - 1, x));
+  return edges;
+}
+
+TEST(ContourProperty, OneLineAroundEachComponentAndHoleOverAllEdges) {
+  for (int seed = 0; seed < kSeeds; ++seed) {
+    SCOPED_TRACE(seed);
+    Rng rng(static_cast<std::uint64_t>(seed), 9, 0);
+    const Mask mask = RandomMask(rng, 30);
+    const std::vector<Contour> contours = TraceContours(mask);
+    EXPECT_EQ(contours.size(),
+              LabelComponents(mask, Connectivity::k8).list.size() +
+                  FindHoles(mask, Connectivity::k8).list.size());
+    std::size_t points = 0;
+    for (const Contour& contour : contours) points += contour.size();
+    EXPECT_EQ(points, CountEdges(mask));
+  }
+}
+
+TEST(ContourProperty, NeighboursAreNextToEachOtherAndBesideTheirPixel) {
+  for (int seed = 0; seed < kSeeds; ++seed) {
+    SCOPED_TRACE(seed);
+    Rng rng(static_cast<std::uint64_t>(seed), 10, 0);
+    const Mask mask = RandomMask(rng, 30);
+    for (const Contour& contour : TraceContours(mask)) {
+      for (std::size_t i = 0; i < contour.size(); ++i) {
+        const ContourPoint& at = contour[i];
+        const Point next = contour[(i + 1) % contour.size()].half_px;
+        const int square = (next.x - at.half_px.x) * (next.x - at.half_px.x) +
+                           (next.y - at.half_px.y) * (next.y - at.half_px.y);
+        EXPECT_TRUE(square == 2 || square == 4) << square;
+        EXPECT_EQ(std::abs(at.half_px.x - 2 * at.pixel.x) + std::abs(at.half_px.y - 2 * at.pixel.y),
+                  1);
+        EXPECT_EQ(mask.at(at.pixel.y, at.pixel.x), 1);
+      }
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 #include "cli/evaluate.h"
 
 #include <cmath>
+#include <map>
 
 #include <gtest/gtest.h>
 
@@ -75,6 +76,49 @@ TEST_F(EvaluateTest, ACaseWithoutReferenceIsCountedAsFailed) {
   EXPECT_EQ(RunEvaluate(arguments_), kExitInputsFailed);
   EXPECT_EQ(Summary("dice", "cases"), 9);
   EXPECT_EQ(Summary("dice", "failed"), 1);
+}
+
+TEST_F(EvaluateTest, PatchesOfAllCasesStandInTheirOrderAndSumToTheCase) {
+  arguments_.patches = (folder_ / "p.csv").string();
+  arguments_.patch_overlays = (folder_ / "o").string();
+  arguments_.metrics = {"tp", "fn"};
+  EXPECT_EQ(RunEvaluate(arguments_), kExitOk);
+  const Table patches = ReadTable(arguments_.patches);
+  ASSERT_EQ(patches.rows.size(), 640u);
+  std::map<std::string, double> tp;
+  std::vector<std::string> ids;
+  for (std::size_t i = 0; i < patches.rows.size(); ++i) {
+    const std::string& id = patches.rows[i][patches.ColumnIndex("id")];
+    if (ids.empty() || ids.back() != id) ids.push_back(id);
+    tp[id] += patches.Number(i, patches.ColumnIndex("tp")).value_or(0);
+  }
+  const Table cases = ReadTable(arguments_.cohort.out);
+  ASSERT_EQ(ids.size(), 10u);
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    EXPECT_EQ(ids[i], cases.rows[i][cases.ColumnIndex("id")]);
+    EXPECT_EQ(tp[ids[i]], cases.Number(i, cases.ColumnIndex("tp")));
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "o" / (ids[i] + ".png")));
+  }
+  const std::string one = ReadText(arguments_.patches);
+  arguments_.cohort.threads = 4;
+  RunEvaluate(arguments_);
+  EXPECT_EQ(ReadText(arguments_.patches), one);
+}
+
+TEST_F(EvaluateTest, PatchesWithoutEnoughFovHaveAStatus) {
+  arguments_.patches = (folder_ / "p.csv").string();
+  EXPECT_EQ(RunEvaluate(arguments_), kExitOk);
+  const Table patches = ReadTable(arguments_.patches);
+  const auto cell = [&](std::size_t row, const char* column) {
+    return patches.rows[row][patches.ColumnIndex(column)];
+  };
+  EXPECT_EQ(cell(0, "status"), "outside");  // the corner of a disc
+  EXPECT_EQ(cell(0, "tp"), "");
+  EXPECT_EQ(cell(1, "status"), "little_fov");
+  EXPECT_NE(cell(1, "tp"), "");
+  EXPECT_EQ(cell(1, "dice"), "");
+  EXPECT_EQ(cell(27, "status"), "ok");
+  EXPECT_EQ(cell(27, "dice"), "1.000000000");
 }
 
 TEST_F(EvaluateTest, MatrixHoldsAMeanForEachModelAndDataSet) {
