@@ -145,4 +145,19 @@ LocalQuality MapLocalQuality(const Mask& mask,
   return quality;
 }
 
+std::vector<RealContingency> ExpectedPatchCounts(const Mask& mask,
+                                                 const Posterior& posterior,
+                                                 const PatchGrid& grid) {
+  NOREF_CHECK(mask.size() == posterior.size());
+  std::vector<RealContingency> counts;
+  for (const PatchCell& cell : grid.cells()) {
+    Sums sums;
+    for (int y = cell.rect.y; y < cell.rect.y + cell.rect.height; ++y)
+      for (int x = cell.rect.x; x < cell.rect.x + cell.rect.width; ++x)
+        sums.Add(SumsOfPixel(mask, posterior, y, x));
+    counts.push_back(sums.Counts());
+  }
+  return counts;
+}
+
 }  // namespace noref

@@ -9,6 +9,7 @@
 #include "noref/config/options.h"
 #include "noref/image/grid.h"
 #include "noref/metrics/contingency.h"
+#include "noref/metrics/patch_grid.h"
 #include "noref/metrics/posterior.h"
 
 namespace noref {
@@ -52,5 +53,11 @@ struct LocalQuality {
 LocalQuality MapLocalQuality(const Mask& mask,
                              const Posterior& posterior,
                              const LocalQualityOptions& options = {});
+
+/// The expected counts of each cell of the grid of the FoV, whatever its cover; QualityOf tells
+/// what they mean. `mask` has the size of the posterior.
+std::vector<RealContingency> ExpectedPatchCounts(const Mask& mask,
+                                                 const Posterior& posterior,
+                                                 const PatchGrid& grid);
 
 }  // namespace noref

@@ -81,6 +81,24 @@ TEST(LocalQualityProperty, AWindowOfTheWholeFrameGivesTheWholeFigure) {
   }
 }
 
+TEST(LocalQualityProperty, PatchesTogetherHoldAllCounts) {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    SCOPED_TRACE(seed);
+    Rng rng(seed, 3, 0);
+    const LocalCase one = DrawLocalCase(rng, 60);
+    if (CountOnes(one.posterior.fov()) == 0) continue;
+    const PatchGrid grid(one.posterior.fov(), {.side = rng.Between(1, 10)});
+    RealContingency sum;
+    for (const RealContingency& c : ExpectedPatchCounts(one.mask, one.posterior, grid))
+      sum = {sum.tp + c.tp, sum.fp + c.fp, sum.fn + c.fn, sum.tn + c.tn};
+    const RealContingency whole = ExpectedCounts(one.mask, one.posterior);
+    EXPECT_NEAR(sum.tp, whole.tp, 1e-3);
+    EXPECT_NEAR(sum.fp, whole.fp, 1e-3);
+    EXPECT_NEAR(sum.fn, whole.fn, 1e-3);
+    EXPECT_NEAR(sum.tn, whole.tn, 1e-3);
+  }
+}
+
 TEST(LocalQualityProperty, TurnedPicturesGiveTheTurnedMap) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     SCOPED_TRACE(seed);

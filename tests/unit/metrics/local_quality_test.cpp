@@ -63,6 +63,17 @@ TEST(LocalQuality, LeavesTheOutsideUnrated) {
   EXPECT_EQ(quality.dice.at(4, 4), 1);
 }
 
+TEST(LocalQuality, PatchesHoldTheCountsOfTheirPixels) {
+  Posterior posterior(SoftMap({16, 16}, 0.25F), WholeFrame({16, 16}));
+  Mask mask({16, 16});
+  mask.at(2, 5) = 1;
+  const PatchGrid grid(posterior.fov(), {.side = 8});
+  const auto counts = ExpectedPatchCounts(mask, posterior, grid);
+  ASSERT_EQ(counts.size(), 64u);
+  EXPECT_EQ(counts[0], (RealContingency{.fn = 1, .tn = 3}));
+  EXPECT_EQ(counts[10], (RealContingency{.tp = 0.25, .fp = 0.75, .fn = 0.75, .tn = 2.25}));
+}
+
 TEST(LocalQuality, EmptyPicturesHaveNoPlaces) {
   const LocalQuality quality =
       MapLocalQuality(Mask(Size{}), Posterior(SoftMap(Size{}), Fov(Size{})));
