@@ -30,7 +30,8 @@ struct Contingency {
 
   std::uint64_t Total() const { return tp + fp + fn + tn; }
 
-  /// Exact for counts below 2^53.
+  /// Exact for counts below 2^53. Implicit, so that each measure takes whole counts as they are.
+  // NOLINTNEXTLINE(google-explicit-constructor)
   operator RealContingency() const {
     return {.tp = static_cast<double>(tp),
             .fp = static_cast<double>(fp),

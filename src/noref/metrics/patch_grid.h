@@ -41,7 +41,7 @@ class PatchGrid {
  public:
   /// Every pixel of `fov` lies in exactly one cell; sides differ by at most a pixel before they are
   /// cut to the frame. Throws Error (kBadFov) for an empty FoV.
-  PatchGrid(const Fov& fov, const PatchGridOptions& options = {});
+  explicit PatchGrid(const Fov& fov, const PatchGridOptions& options = {});
 
   /// side * side cells, row by row.
   const std::vector<PatchCell>& cells() const { return cells_; }
