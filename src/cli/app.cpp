@@ -103,6 +103,7 @@ const std::vector<AddCommand>& Commands() {
       AddEvaluateCommand,
       AddCompareCommand,
       AddAuditCommand,
+      AddSegmentCommand,
       AddTrainCommand,
       AddDegradeCommand,
       AddPhantomCommand,

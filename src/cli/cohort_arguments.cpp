@@ -146,12 +146,14 @@ void AddCohortOptions(CLI::App& command, CohortArguments& arguments, const Cohor
   if (Holds(roles.primary, Role::kSoft) && Holds(roles.primary, Role::kMasks))
     command.add_option(
         "--threshold", arguments.threshold, "From 0 to 1: soft maps are masks from here on.");
-  command.add_flag("--invert", arguments.invert, "Vessels are dark.");
-  command
-      .add_option(
-          "--labels", arguments.labels, "Values of a label image that are vessel, e.g. 1,2.")
-      ->delimiter(',')
-      ->allow_extra_args(false);
+  if (!Holds(roles.primary, Role::kImages)) {
+    command.add_flag("--invert", arguments.invert, "Vessels are dark.");
+    command
+        .add_option(
+            "--labels", arguments.labels, "Values of a label image that are vessel, e.g. 1,2.")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+  }
   command.add_option("--max-pixels", arguments.max_pixels, "Larger pictures are refused.");
   command.add_option(
       "--out", arguments.out, "Table to write, .csv or .jsonl; standard output without it.");

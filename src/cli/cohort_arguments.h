@@ -18,7 +18,7 @@ namespace noref::cli {
 
 /// What a command reads of each case, and what it can do.
 struct CohortRoles {
-  std::vector<Role> primary;   ///< masks, soft or both: what is judged
+  std::vector<Role> primary;   ///< masks, soft or both: what is judged; or images
   std::vector<Role> required;  ///< a case without is a failed row
   std::vector<Role> optional;  ///< used where there is a file
   bool reads_images = false;   ///< the fundus image also where it is not needed for the FoV
@@ -49,8 +49,9 @@ struct CohortArguments {
 
 /// Adds the options to a command: inputs, one pattern option per role, `--list`, `--data`,
 /// `--root`,
-/// `--split`, `--set`, `--threshold` (commands that judge masks), `--invert`, `--labels`,
-/// `--max-pixels`, `--out`, `--resume` (commands that can), `--threads`, `--quiet`.
+/// `--split`, `--set`, `--threshold` (commands that judge masks), `--invert` and `--labels` (unless
+/// images are the input), `--max-pixels`, `--out`, `--resume` (commands that can), `--threads`,
+/// `--quiet`.
 void AddCohortOptions(CLI::App& command, CohortArguments& arguments, const CohortRoles& roles);
 
 /// What the cases are and how their files are read.

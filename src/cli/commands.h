@@ -22,6 +22,7 @@ void AddModelTestCommand(CLI::App& group, Action& action);
 void AddPhantomCommand(CLI::App& program, Action& action);
 void AddRankCommand(CLI::App& program, Action& action);
 void AddScoreCommand(CLI::App& program, Action& action);
+void AddSegmentCommand(CLI::App& program, Action& action);
 void AddThresholdCommand(CLI::App& program, Action& action);
 void AddTrainCommand(CLI::App& program, Action& action);
 

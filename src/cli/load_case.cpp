@@ -35,7 +35,8 @@ class CaseLoader {
     loaded_.path = *WantedFile(options_.primary);
     LoadPrimary();
     const auto image = WantedFile(Role::kImages);
-    if (image && (options_.reads_images || Wants(options_.required, Role::kImages)))
+    if (image && !loaded_.image &&
+        (options_.reads_images || Wants(options_.required, Role::kImages)))
       LoadImage(*image);
     LoadFov();
     loaded_.reference = LoadReference(Role::kReference);
@@ -80,8 +81,13 @@ class CaseLoader {
                             size_.height));
   }
 
-  /// The picture that is judged, as a mask, a soft map or both.
+  /// The picture that is judged, as a mask, a soft map or both; or the image that is segmented.
   void LoadPrimary() {
+    if (options_.primary == Role::kImages) {
+      loaded_.image = Take(ReadFundus(loaded_.path, options_.files.read), Role::kImages);
+      size_ = loaded_.image->size();
+      return;
+    }
     if (options_.primary != Role::kSoft) {
       Mask mask = Take(ReadMask(loaded_.path, options_.files), options_.primary);
       loaded_.mask = options_.invert ? noref::Inverted(mask) : std::move(mask);
@@ -132,6 +138,7 @@ class CaseLoader {
   /// How much of the FoV is vessel, and whether that can be. A soft map without a threshold is
   /// looked at as if it were cut in the middle.
   void MeasureVessels() {
+    if (!loaded_.mask && !loaded_.soft) return;
     const Mask mask = loaded_.mask ? *loaded_.mask : Binarize(*loaded_.soft, 0.5F);
     const std::size_t vessels = CountOnes(Inside(mask, loaded_.fov));
     const std::size_t area = CountOnes(loaded_.fov);

@@ -24,7 +24,8 @@ enum class FovSource {
 std::string_view FovSourceName(FovSource source);
 
 struct LoadOptions {
-  /// What is judged: soft maps, else masks; manual masks too where they are the input.
+  /// What is judged: soft maps, else masks; manual masks too where they are the input. Or fundus
+  /// images, which are segmented.
   Role primary = Role::kMasks;
   std::vector<Role> required;  ///< an Error (kMissing) if a case has no such file
   /// Read where there is a file; the FoV is the whole frame unless kFov or kImages is among them.
@@ -40,7 +41,7 @@ struct LoadOptions {
 struct LoadedCase {
   std::string id;
   std::filesystem::path path;   ///< of the picture that is judged
-  std::optional<Mask> mask;     ///< unless a soft map is judged without a threshold
+  std::optional<Mask> mask;     ///< unless images or soft maps without a threshold are the input
   std::optional<SoftMap> soft;  ///< if soft maps are judged
   Fov fov;
   FovSource fov_source = FovSource::kFrame;

@@ -10,6 +10,7 @@
 #include "noref/config/options.h"
 #include "noref/graph/audit.h"
 #include "noref/image/image_writer.h"
+#include "noref/segment/cosfire.h"
 #include "noref/table/table.h"
 
 #include "support/disc.h"
@@ -166,6 +167,7 @@ TEST(EvaluateDocs, HoldTheTablesOfOptions) {
   };
   holds("evaluate.md", DescribeOptions(MeasureOptions{}));
   holds("audit.md", DescribeOptions(AuditOptions{}));
+  holds("segment.md", DescribeOptions(CosfireOptions{}));
 }
 
 }  // namespace

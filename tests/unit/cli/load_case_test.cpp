@@ -70,6 +70,27 @@ class LoadCaseTest : public testing::Test {
                               .reference_files = {}};
 };
 
+TEST_F(LoadCaseTest, ImagesCanBeTheInput) {
+  const LoadOptions options{.primary = Role::kImages,
+                            .required = {},
+                            .optional = {Role::kFov},
+                            .threshold = {},
+                            .files = {},
+                            .reference_files = {}};
+  const LoadedCase with_fov =
+      LoadCase(Make({{Role::kImages, "image.png"}, {Role::kFov, "fov.png"}}), options);
+  EXPECT_EQ(with_fov.image->size(), disc_.fov.size());
+  EXPECT_EQ(with_fov.fov, disc_.fov);
+  EXPECT_FALSE(with_fov.mask);
+  EXPECT_FALSE(with_fov.vessel_fraction);
+  EXPECT_FALSE(with_fov.is_suspected_inverted);
+  const LoadedCase estimated = LoadCase(Make({{Role::kImages, "image.png"}}), options);
+  EXPECT_EQ(FovSourceName(estimated.fov_source), "estimated");
+  EXPECT_EQ(StatusOf(Make({{Role::kImages, "image.png"}, {Role::kFov, "small.png"}}), options),
+            Status::kSizeMismatch);
+  EXPECT_EQ(StatusOf(Make({{Role::kFov, "fov.png"}}), options), Status::kMissing);
+}
+
 TEST_F(LoadCaseTest, TheFovIsTheFileElseEstimatedElseTheFrame) {
   const LoadedCase file = LoadCase(
       Make({{Role::kMasks, "mask.png"}, {Role::kFov, "fov.png"}, {Role::kImages, "image.png"}}),
