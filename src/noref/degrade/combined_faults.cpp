@@ -14,6 +14,9 @@ std::vector<DegradationChoice> CombinedFaults::SingleFaults() {
                            "jagged_edges",
                            "shift",
                            "false_vessels",
+                           "border_arcs",
+                           "disc_ring",
+                           "lesions",
                            "reader"})
     choices.push_back(DegradationChoice::Of(name, 1));
   return choices;

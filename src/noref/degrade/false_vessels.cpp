@@ -5,27 +5,11 @@
 #include <cmath>
 #include <numbers>
 
+#include "noref/degrade/drawing.h"
 #include "noref/degrade/drawn_range.h"
 #include "noref/degrade/vessel_segments.h"
 
 namespace noref {
-namespace {
-
-void DrawDot(double x, double y, double radius, Mask& mask) {
-  const double square = radius * radius;
-  for (int py = static_cast<int>(std::ceil(y - radius)); py <= y + radius; ++py)
-    for (int px = static_cast<int>(std::ceil(x - radius)); px <= x + radius; ++px)
-      if (mask.Contains(py, px) && (px - x) * (px - x) + (py - y) * (py - y) <= square)
-        mask.at(py, px) = 1;
-}
-
-Point RandomPixel(Rect box, Rng& rng) {
-  const int x = rng.Between(box.x, box.x + box.width - 1);
-  return {.x = x, .y = rng.Between(box.y, box.y + box.height - 1)};
-}
-
-}  // namespace
-
 void DrawTurnedPath(
     const std::vector<Point>& path, Point start, const FalseVessel& vessel, Rng& rng, Mask& mask) {
   constexpr int kShortestPiece = 4;
@@ -46,7 +30,9 @@ void DrawTurnedPath(
     if (!is_visible) continue;
     const double dx = mirror * (at.x - path.front().x);
     const double dy = at.y - path.front().y;
-    DrawDot(start.x + cosine * dx - sine * dy, start.y + sine * dx + cosine * dy, radius, mask);
+    const Place place{.x = start.x + cosine * dx - sine * dy,
+                      .y = start.y + sine * dx + cosine * dy};
+    DrawDot(place, radius, mask);
   }
 }
 

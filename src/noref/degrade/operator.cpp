@@ -7,6 +7,7 @@
 #include "noref/base/text.h"
 #include "noref/degrade/border_operators.h"
 #include "noref/degrade/combined_faults.h"
+#include "noref/degrade/false_structures.h"
 #include "noref/degrade/false_vessels.h"
 #include "noref/degrade/published_operators.h"
 #include "noref/degrade/reader.h"
@@ -39,6 +40,9 @@ const std::vector<Entry>& Table() {
       {"jagged_edges", Make<JaggedEdges>},
       {"shift", Make<Shift>},
       {"false_vessels", Make<FalseVessels>},
+      {"border_arcs", Make<BorderArcs>},
+      {"disc_ring", Make<DiscRing>},
+      {"lesions", Make<Lesions>},
       {"reader", Make<Reader>},
       {"combination", Make<CombinedFaults>},
   };

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "noref/degrade/border_operators.h"
+#include "noref/degrade/drawing.h"
 #include "noref/degrade/false_vessels.h"
 #include "noref/degrade/vessel_geometry.h"
 #include "noref/degrade/vessel_segments.h"
@@ -66,9 +67,7 @@ Mask Reader::Apply(const Mask& mask, const Fov& fov, Rng& rng) const {
     const Point start = centreline[rng.Below(static_cast<std::uint32_t>(centreline.size()))];
     DrawTurnedPath(segments.Paths()[i], start, {.half_width_px = half_widths[i]}, rng, added);
   }
-  Mask drawn = segments.WithoutSegments(is_missing);
-  for (std::size_t i = 0; i < drawn.PixelCount(); ++i)
-    drawn.values()[i] = drawn.values()[i] | added.values()[i];
+  const Mask drawn = Union(segments.WithoutSegments(is_missing), added);
   const VesselGeometry vessels = MeasureVessels(drawn);
   return MoveBorders(vessels, BorderShift(vessels, even_px, uneven_px, rng), fov);
 }

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
+#include "noref/degrade/drawing.h"
 #include "noref/degrade/drawn_range.h"
 #include "noref/degrade/vessel_geometry.h"
 #include "noref/image/field.h"
@@ -87,32 +87,6 @@ Field DrawMap(const VesselGeometry& vessels, const Character& map, Rng& rng) {
                          map.texture * haze * lines.values()[i];
   }
   return field;
-}
-
-/// The pixels of `fov` at or above the level that `count` of them reach, as near as 4096 levels
-/// come.
-Mask CutAtCount(const Field& field, const Fov& fov, std::size_t count) {
-  constexpr std::size_t kLevels = 4096;
-  float low = std::numeric_limits<float>::max();
-  float high = std::numeric_limits<float>::lowest();
-  for (std::size_t i = 0; i < field.PixelCount(); ++i) {
-    if (fov.values()[i] == 0) continue;
-    low = std::min(low, field.values()[i]);
-    high = std::max(high, field.values()[i]);
-  }
-  const float levels_per_value = high > low ? (kLevels - 1) / (high - low) : 0;
-  const auto level_of = [&](std::size_t i) {
-    return static_cast<std::size_t>((field.values()[i] - low) * levels_per_value);
-  };
-  std::array<std::size_t, kLevels> histogram{};
-  for (std::size_t i = 0; i < field.PixelCount(); ++i)
-    if (fov.values()[i] != 0) ++histogram[level_of(i)];
-  std::size_t level = kLevels;
-  for (std::size_t reached = 0; level > 0 && reached < count;) reached += histogram[--level];
-  Mask cut(field.size());
-  for (std::size_t i = 0; i < field.PixelCount(); ++i)
-    cut.values()[i] = fov.values()[i] != 0 && level_of(i) >= level ? 1 : 0;
-  return cut;
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ struct SoftMapAtLevel {
   double max_noise = 0.35;
   double max_fading = 1;
   double max_texture = 0.7;
-  double min_area = 0.1;
+  double min_area = 0.04;
   double max_area = 6;
 
   void Visit(OptionVisitor& v);

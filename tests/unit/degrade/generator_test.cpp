@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "noref/degrade/generator.h"
 
+#include <algorithm>
+#include <array>
 #include <map>
 
 #include <gtest/gtest.h>
 
 #include "noref/base/error.h"
+#include "noref/metrics/overlap.h"
 
 #include "support/disc.h"
 
@@ -49,6 +52,46 @@ TEST(Generator, SameStreamSameSample) {
   }
 }
 
+/// How often the Dice falls into each tenth of [0, 1], for choices that reach all of them.
+std::array<int, 10> DiceHistogram(int tries, int samples) {
+  const test::DiscCase disc = test::MakeDiscCase(96);
+  DegradationOptions options;
+  options.choices = {DegradationChoice::Of("soft_map", 4),
+                     DegradationChoice::Of("remove_segments", 2),
+                     DegradationChoice::Of("reader", 2),
+                     DegradationChoice::Of("identity", 2)};
+  options.flatten.tries = tries;
+  std::array<int, 10> histogram{};
+  for (int i = 0; i < samples; ++i) {
+    Rng rng(6, 0, static_cast<std::uint64_t>(i));
+    const DegradedMask sample = Degrade(disc.mask, disc.fov, options, rng);
+    const double dice = Dice(sample.counts).value_or(0);
+    ++histogram[std::min<std::size_t>(9, static_cast<std::size_t>(10 * dice))];
+  }
+  return histogram;
+}
+
+TEST(Generator, FlatteningSpreadsLabelsEvenly) {
+  const auto spread = [](const std::array<int, 10>& histogram) {
+    return *std::max_element(histogram.begin(), histogram.end()) -
+           *std::min_element(histogram.begin(), histogram.end());
+  };
+  const auto plain = DiceHistogram(1, 600);
+  const auto flat = DiceHistogram(12, 600);
+  EXPECT_LT(2 * spread(flat), spread(plain)) << spread(flat) << ' ' << spread(plain);
+}
+
+TEST(Generator, FlatteningOfOneTryChangesNoStream) {
+  const test::DiscCase disc = test::MakeDiscCase(64);
+  DegradationOptions options;
+  options.flatten = {.target = "nmi", .bins = 7, .tries = 1};
+  Rng a(7, 0, 0);
+  Rng b(7, 0, 0);
+  EXPECT_EQ(Degrade(disc.mask, disc.fov, options, a).mask,
+            Degrade(disc.mask, disc.fov, DegradationOptions{}, b).mask);
+  EXPECT_EQ(a.Bits64(), b.Bits64());
+}
+
 TEST(Generator, NeedsAWeight) {
   const test::DiscCase disc = test::MakeDiscCase(32);
   DegradationOptions options;
@@ -79,6 +122,8 @@ TEST(Generator, ReadsItsChoicesFromYaml) {
   EXPECT_NE(DumpOptions(options).find("patch_px: 48"), std::string::npos);
   EXPECT_THROW(ParseOptions(options, "choices: [{operator: identity, patch_px: 48}]", "test.yaml"),
                UsageError);
+  EXPECT_THROW(ParseOptions(options, "flatten: {target: dise}", "test.yaml"), UsageError);
+  EXPECT_THROW(ParseOptions(options, "flatten: {tries: 0}", "test.yaml"), UsageError);
   EXPECT_THROW(ParseOptions(options, "choices: [{operator: identiti}]", "test.yaml"), UsageError);
 }
 

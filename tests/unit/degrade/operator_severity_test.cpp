@@ -34,6 +34,9 @@ const std::map<std::string, std::string>& LeastSeverity() {
       {"jagged_edges", "{max_jitter_px: 0}"},
       {"shift", "{max_shift_px: 0}"},
       {"false_vessels", "{max_length_share: 0}"},
+      {"border_arcs", "{max_arcs: 0}"},
+      {"disc_ring", "{min_span_deg: 0, max_span_deg: 0}"},
+      {"lesions", "{max_clusters: 0, max_haze: 0}"},
       {"reader", "{max_border_px: 0, max_uneven_px: 0, max_missing_share: 0, max_added_share: 0}"},
       {"combination", "{min_steps: 0, max_steps: 0}"},
   };
@@ -72,6 +75,9 @@ TEST(Operators, RefuseRangesInTheWrongOrder) {
         Wrong{"remove_segments", "{min_share: 0.5, max_share: 0.4}", "min_share"},
         Wrong{"gaps", "{min_length_px: 5, max_length_px: 4}", "min_length_px"},
         Wrong{"false_vessels", "{min_visible: 0.5, max_visible: 0.4}", "min_visible"},
+        Wrong{"disc_ring", "{min_radius_share: 0.5, max_radius_share: 0.4}", "min_radius_share"},
+        Wrong{"disc_ring", "{min_span_deg: 90, max_span_deg: 80}", "min_span_deg"},
+        Wrong{"lesions", "{min_radius_px: 5, max_radius_px: 4}", "min_radius_px"},
         Wrong{"combination", "{min_steps: 5, max_steps: 4}", "min_steps"}}) {
     SCOPED_TRACE(wrong.yaml);
     Rng rng(1, 0, 0);
@@ -95,6 +101,9 @@ TEST(Operators, RefuseValuesOutOfRange) {
            {"jagged_edges", "{max_jitter_px: 5}"},
            {"shift", "{max_shift_px: -1}"},
            {"false_vessels", "{max_length_share: 11}"},
+           {"border_arcs", "{max_span_deg: 361}"},
+           {"disc_ring", "{max_width_px: 0}"},
+           {"lesions", "{max_haze: 1.5}"},
            {"reader", "{max_border_px: 9}"},
            {"combination", "{choices: [{operator: shift, max_shift_px: -1}]}"}}) {
     SCOPED_TRACE(name);
@@ -139,6 +148,9 @@ TEST(Operators, MoreSeverityMeansWorseMasks) {
         Pair{"reader",
              "{max_border_px: 0.2, max_uneven_px: 0.1}",
              "{max_border_px: 2, max_uneven_px: 1}"},
+        Pair{"border_arcs", "{max_arcs: 1}", "{max_arcs: 20, max_width_px: 12}"},
+        Pair{"disc_ring", "{max_width_px: 2}", "{max_width_px: 40}"},
+        Pair{"lesions", "{max_clusters: 1, max_haze: 0.01}", "{max_clusters: 40, max_haze: 0.5}"},
         Pair{"combination", "{max_steps: 2}", "{min_steps: 6, max_steps: 6}"}}) {
     SCOPED_TRACE(pair.name);
     EXPECT_GT(MeanDice(pair.name, pair.mild), MeanDice(pair.name, pair.severe) + 0.03);
