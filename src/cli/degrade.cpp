@@ -12,6 +12,7 @@
 #include "noref/table/table.h"
 
 #include "cli/commands.h"
+#include "cli/label_histogram.h"
 #include "cli/output_file.h"
 
 namespace noref::cli {
@@ -31,15 +32,13 @@ std::string SampleName(std::size_t index) {
   return fmt::format("{:06}", index);
 }
 
-Row LabelRow(std::size_t index, const DegradedCase& drawn) {
-  Row row = {SampleName(index), drawn.id, drawn.degraded.operator_name};
+/// In the order of TargetNames().
+std::vector<std::optional<double>> LabelsOf(const DegradedCase& drawn) {
   CasePair pair = drawn.PairWithOriginal();
+  std::vector<std::optional<double>> labels;
   for (const std::string& target : TargetNames())
-    row.push_back(CellOf(TargetValue(ParseTarget(target), pair)));
-  const Contingency& counts = pair.Counts();
-  for (const std::uint64_t count : {counts.tp, counts.fp, counts.fn, counts.tn})
-    row.emplace_back(static_cast<std::int64_t>(count));
-  return row;
+    labels.push_back(TargetValue(ParseTarget(target), pair));
+  return labels;
 }
 
 Tile MakeTile(std::size_t index, const DegradedCase& drawn, int tile_px) {
@@ -50,9 +49,35 @@ Tile MakeTile(std::size_t index, const DegradedCase& drawn, int tile_px) {
 
 /// What is kept of a sample: its mask goes to disk at once.
 struct Sample {
-  Row row;
+  std::string id;
+  std::string operator_name;
+  std::vector<std::optional<double>> labels;
+  Contingency counts;
   std::optional<Tile> tile;
 };
+
+Row LabelRow(std::size_t index, const Sample& sample) {
+  Row row = {SampleName(index), sample.id, sample.operator_name};
+  for (const std::optional<double>& label : sample.labels) row.push_back(CellOf(label));
+  const Contingency& counts = sample.counts;
+  for (const std::uint64_t count : {counts.tp, counts.fp, counts.fn, counts.tn})
+    row.emplace_back(static_cast<std::int64_t>(count));
+  return row;
+}
+
+void WriteTables(const DegradeArguments& arguments, const std::vector<Sample>& samples) {
+  std::vector<Row> rows;
+  LabelHistogram histogram;
+  for (const Sample& sample : samples) {
+    rows.push_back(LabelRow(rows.size(), sample));
+    histogram.Add(sample.operator_name, sample.labels);
+  }
+  WriteTable(arguments.out, LabelColumns(), rows);
+  if (!arguments.histogram.empty())
+    WriteTable(arguments.histogram, LabelHistogram::Columns(), histogram.Rows());
+  if (!arguments.data.quiet)
+    fmt::print(stderr, "noref: labels in tenths of [0, 1]: {}\n", histogram.Summary());
+}
 
 }  // namespace
 
@@ -70,13 +95,15 @@ int RunDegrade(const DegradeArguments& arguments) {
             DrawDegradedCase(loaded.cases, config, static_cast<std::uint64_t>(arguments.epoch), i);
         if (!arguments.write_masks.empty())
           WritePng(OutputFile(arguments.write_masks, SampleName(i), ".png"), drawn.degraded.mask);
-        Sample sample{.row = LabelRow(i, drawn), .tile = {}};
+        Sample sample{.id = drawn.id,
+                      .operator_name = drawn.degraded.operator_name,
+                      .labels = LabelsOf(drawn),
+                      .counts = drawn.degraded.counts,
+                      .tile = {}};
         if (!arguments.sheet.empty()) sample.tile = MakeTile(i, drawn, sheet.tile_px);
         return sample;
       });
-  std::vector<Row> rows;
-  for (const Sample& sample : samples) rows.push_back(sample.row);
-  WriteTable(arguments.out, LabelColumns(), rows);
+  WriteTables(arguments, samples);
   if (!arguments.sheet.empty()) {
     SheetSection section{.title = "Degraded masks with their rescaled NMI", .tiles = {}};
     for (const Sample& sample : samples) section.tiles.push_back(*sample.tile);
@@ -97,6 +124,9 @@ void AddDegradeCommand(CLI::App& program, Action& action) {
       ->check(CLI::Range(0, 1000000));
   command->add_option(
       "--out", arguments->out, "Labels, .csv or .jsonl; standard output without it.");
+  command->add_option("--histogram",
+                      arguments->histogram,
+                      "How the labels are spread, for each target and operator, .csv or .jsonl.");
   command->add_option("--write-masks", arguments->write_masks, "Folder for the samples (PNG).");
   command->add_option("--sheet", arguments->sheet, "Picture of all samples, .png.");
   command->final_callback(

@@ -16,6 +16,7 @@ struct DegradeArguments {
   int samples = 24;
   int epoch = 0;
   std::string out;
+  std::string histogram;
   std::string write_masks;
   std::string sheet;
 };
