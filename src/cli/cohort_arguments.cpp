@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "noref/base/error.h"
+#include "noref/base/text.h"
 #include "noref/dataset/pattern.h"
 
 namespace noref::cli {
@@ -104,6 +105,23 @@ CaseQuery Query(const CohortArguments& arguments, const CohortRoles& roles, Role
   return query;
 }
 
+/// `--labels` of commands that know classes: names with values, or values alone.
+void ReadLabels(const CohortArguments& arguments, LoadOptions& load) {
+  const auto has_name = [](const std::string& word) { return word.find('=') != std::string::npos; };
+  if (std::any_of(arguments.classes.begin(), arguments.classes.end(), has_name)) {
+    load.classes = ParseLabelClasses(arguments.classes);
+    if (load.invert) throw UsageError("--invert: classes have no dark and light; leave it out");
+    return;
+  }
+  for (const std::string& word : arguments.classes) {
+    const auto value = ParseInt(word);
+    if (!value || *value < 0 || *value > 255)
+      throw UsageError(fmt::format(
+          "--labels: '{}' is no label; give 0 to 255, or names as artery=1,vein=2", word));
+    load.files.labels.push_back(static_cast<int>(*value));
+  }
+}
+
 CaseList FindList(const CohortArguments& arguments, CaseQuery query) {
   if (!arguments.list.empty())
     return PairCases(query, ReadCaseTable(arguments.list, query.primary));
@@ -128,6 +146,18 @@ void CheckRequired(const CaseList& list, const CohortRoles& roles) {
   }
 }
 
+void AddLabelsOption(CLI::App& command, CohortArguments& arguments, const CohortRoles& roles) {
+  CLI::Option* labels =
+      roles.has_classes
+          ? command.add_option("--labels",
+                               arguments.classes,
+                               "Vessel values of a label image, e.g. 1,2; or classes, e.g. "
+                               "artery=1,vein=2,ignore=3.")
+          : command.add_option(
+                "--labels", arguments.labels, "Values of a label image that are vessel, e.g. 1,2.");
+  labels->delimiter(',')->allow_extra_args(false);
+}
+
 }  // namespace
 
 void AddCohortOptions(CLI::App& command, CohortArguments& arguments, const CohortRoles& roles) {
@@ -148,11 +178,7 @@ void AddCohortOptions(CLI::App& command, CohortArguments& arguments, const Cohor
         "--threshold", arguments.threshold, "From 0 to 1: soft maps are masks from here on.");
   if (!Holds(roles.primary, Role::kImages)) {
     command.add_flag("--invert", arguments.invert, "Vessels are dark.");
-    command
-        .add_option(
-            "--labels", arguments.labels, "Values of a label image that are vessel, e.g. 1,2.")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    AddLabelsOption(command, arguments, roles);
   }
   command.add_option("--max-pixels", arguments.max_pixels, "Larger pictures are refused.");
   command.add_option(
@@ -177,6 +203,9 @@ CohortInput FindCohort(const CohortArguments& arguments, const CohortRoles& role
   input.load.threshold = arguments.threshold;
   input.load.invert = arguments.invert;
   input.load.files.labels = arguments.labels;
+  ReadLabels(arguments, input.load);
+  if (primary == Role::kSoft && !(arguments.labels.empty() && arguments.classes.empty()))
+    throw UsageError("--labels: soft maps have no labels; leave it out, or give masks");
   input.load.files.read.max_pixels = arguments.max_pixels;
   input.load.reference_files.read.max_pixels = arguments.max_pixels;
   return input;

@@ -21,6 +21,7 @@ struct CohortRoles {
   std::vector<Role> primary;   ///< masks, soft or both: what is judged; or images
   std::vector<Role> required;  ///< a case without is a failed row
   std::vector<Role> optional;  ///< used where there is a file
+  bool has_classes = false;    ///< `--labels` may name classes, in masks and references
   bool reads_images = false;   ///< the fundus image also where it is not needed for the FoV
   bool can_resume = true;      ///< its table grows case by case
   /// False: a suspected inversion is a warning in the row.
@@ -39,6 +40,7 @@ struct CohortArguments {
   std::optional<double> threshold;
   bool invert = false;
   std::vector<int> labels;
+  std::vector<std::string> classes;  ///< instead of `labels`, for commands that know classes
   std::uint64_t max_pixels = ReadOptions{}.max_pixels;
 
   std::string out;

@@ -51,7 +51,8 @@ int RunCompare(const CompareArguments& arguments) {
   const std::vector<std::string> names = MethodNames(arguments.tables);
   std::vector<Comparison> comparisons;
   for (const std::string& metric : arguments.metrics) {
-    AlignedValues aligned = AlignTables(tables, metric, arguments.region);
+    AlignedValues aligned =
+        AlignTables(tables, metric, {.region = arguments.region, .label = arguments.label});
     if (!aligned.left_out.empty())
       fmt::print(stderr,
                  "noref: note: {}: {} cases have no value in some table: {}\n",
@@ -88,6 +89,7 @@ void AddCompareCommand(CLI::App& program, Action& action) {
       ->allow_extra_args(false);
   command->add_option(
       "--region", arguments->region, "Region of the rows, where there are several.");
+  command->add_option("--label", arguments->label, "Class of the rows, where there are several.");
   command->add_option("--alpha", arguments->alpha, "Level of the critical difference.");
   command->add_option("--replicates", arguments->replicates, "Of the bootstrap.");
   command->add_option("--seed", arguments->seed, "Of the bootstrap.");

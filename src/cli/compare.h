@@ -14,6 +14,7 @@ struct CompareArguments {
   std::vector<std::string> tables;
   std::vector<std::string> metrics = {"dice"};
   std::string region;  ///< empty: the only one that the tables hold
+  std::string label;   ///< the same for classes
   double alpha = 0.05;
   int replicates = 2000;  ///< of the bootstrap
   std::uint64_t seed = 1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/compare_tables.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -20,34 +21,45 @@ struct MethodColumn {
   std::map<std::string, std::optional<double>> value;
 };
 
-/// Throws UsageError unless it is clear which region is meant.
-std::string ChooseRegion(const Table& table, const std::string& region) {
-  const std::size_t column = table.ColumnIndex("region");
+/// The value of a column (`region`, `label`) whose rows count: `wanted`, else the only one. Throws
+/// UsageError unless it is clear which.
+std::string ChooseValue(const Table& table, const std::string& name, const std::string& wanted) {
+  const std::size_t column = table.ColumnIndex(name);
   std::set<std::string> found;
   for (const auto& row : table.rows) found.insert(row[column]);
-  if (!region.empty() && !found.contains(region))
+  if (!wanted.empty() && !found.contains(wanted))
     throw UsageError(fmt::format(
-        "{}: no rows of the region '{}'; it has {}", table.name, region, fmt::join(found, ", ")));
-  if (region.empty() && found.size() > 1)
-    throw UsageError(fmt::format("{}: rows of several regions ({}); choose with --region",
+        "{}: no rows of the {} '{}'; it has {}", table.name, name, wanted, fmt::join(found, ", ")));
+  if (wanted.empty() && found.size() > 1)
+    throw UsageError(fmt::format("{}: rows of several {}s ({}); choose with --{}",
                                  table.name,
-                                 fmt::join(found, ", ")));
-  return region.empty() && !found.empty() ? *found.begin() : region;
+                                 name,
+                                 fmt::join(found, ", "),
+                                 name));
+  return wanted.empty() && !found.empty() ? *found.begin() : wanted;
 }
 
-MethodColumn ReadColumn(const Table& table, const std::string& metric, const std::string& region) {
+/// The values that a row needs to count, by column.
+std::map<std::size_t, std::string> ChooseRows(const Table& table, const RowChoice& choice) {
+  std::map<std::size_t, std::string> chosen;
+  if (table.HasColumn("region"))
+    chosen[table.ColumnIndex("region")] = ChooseValue(table, "region", choice.region);
+  if (table.HasColumn("label"))
+    chosen[table.ColumnIndex("label")] = ChooseValue(table, "label", choice.label);
+  return chosen;
+}
+
+MethodColumn ReadColumn(const Table& table, const std::string& metric, const RowChoice& choice) {
   const std::size_t id = table.ColumnIndex("id");
   const std::size_t number = table.ColumnIndex(metric);
-  std::optional<std::size_t> region_column;
-  std::string chosen;
-  if (table.HasColumn("region")) {
-    region_column = table.ColumnIndex("region");
-    chosen = ChooseRegion(table, region);
-  }
+  const std::map<std::size_t, std::string> chosen = ChooseRows(table, choice);
   MethodColumn column;
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const auto& row = table.rows[i];
-    if (region_column && row[*region_column] != chosen) continue;
+    const bool counts = std::all_of(chosen.begin(), chosen.end(), [&](const auto& one) {
+      return row[one.first] == one.second;
+    });
+    if (!counts) continue;
     if (!column.value.emplace(row[id], table.Number(i, number)).second)
       throw Error(fmt::format("{}:{}: the case '{}' stands twice; leave one row out",
                               table.name,
@@ -73,9 +85,9 @@ std::vector<std::string> MethodNames(const std::vector<std::string>& paths) {
 
 AlignedValues AlignTables(const std::vector<Table>& tables,
                           const std::string& metric,
-                          const std::string& region) {
+                          const RowChoice& choice) {
   std::vector<MethodColumn> columns;
-  for (const Table& table : tables) columns.push_back(ReadColumn(table, metric, region));
+  for (const Table& table : tables) columns.push_back(ReadColumn(table, metric, choice));
   AlignedValues aligned;
   std::set<std::string> seen;
   for (const MethodColumn& first : columns) {

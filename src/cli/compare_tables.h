@@ -20,12 +20,17 @@ struct AlignedValues {
 /// The names of tables for people: file names without extension; the paths where two agree.
 std::vector<std::string> MethodNames(const std::vector<std::string>& paths);
 
-/// Aligns `metric` by the column `id`. Where tables have a column `region`, only rows of `region`
-/// count; an empty `region` is allowed if there is only one. Throws Error that names table and line
-/// for a repeated id, UsageError for a missing column or an open choice of region, Error if fewer
-/// than two cases are common.
+/// Which rows count in tables that have such columns; an empty text is the only value there is.
+struct RowChoice {
+  std::string region;
+  std::string label;
+};
+
+/// Aligns `metric` by the column `id`, over the rows of `choice`. Throws Error that names table and
+/// line for a repeated id, UsageError for a missing column or an open choice, Error if fewer than
+/// two cases are common.
 AlignedValues AlignTables(const std::vector<Table>& tables,
                           const std::string& metric,
-                          const std::string& region);
+                          const RowChoice& choice);
 
 }  // namespace noref::cli

@@ -44,23 +44,24 @@ int RunEvaluate(const EvaluateArguments& given) {
   if (input.load.primary == Role::kMasks && arguments.metrics.empty())
     arguments.metrics = {"counts", "overlap", "information", "surface", "topology"};
   RegionPools pools;
-  const EvaluateWork work(arguments, pools);
-  PatchReport patches(arguments, work.options().patches);
+  const EvaluateWork work(arguments, input.load.classes.names, pools);
+  PatchReport patches(arguments, work.classes(), work.options().patches);
   const auto measure = [&](const LoadedCase& one) {
+    CaseResult result = work(one);
     patches.Add(one);
-    return work(one);
+    return result;
   };
-  const int exit_code = RunCohort(arguments.cohort, input, work.Table(), measure);
+  const CohortTable table = work.Table();
+  const int exit_code = RunCohort(arguments.cohort, input, table, measure);
   patches.Write(input.list.cases);
   if (IsStandardOutput(arguments.cohort.out)) return exit_code;
-  std::vector<Row> rows =
-      SummaryRows(ReadTable(arguments.cohort.out), RegionNames(arguments.regions), work.metrics());
+  std::vector<Row> rows = SummaryRows(table, ReadTable(arguments.cohort.out), work.metrics());
   // A continued run has not seen all soft maps, so it cannot say anything about all their pixels.
   if (!arguments.cohort.resume) {
     const std::vector<Row> pooled = PooledRows(pools);
     rows.insert(rows.end(), pooled.begin(), pooled.end());
   }
-  WriteTable(arguments.summary, SummaryColumns(), rows);
+  WriteTable(arguments.summary, SummaryColumns(table), rows);
   return exit_code;
 }
 

@@ -163,7 +163,7 @@ int RunMatrix(const EvaluateArguments& given) {
         .means = nothing},
        {.metric = "dice", .title = "Dice", .models = models, .data = data, .means = nothing}}};
   RegionPools pools;
-  const EvaluateWork work(arguments, pools);
+  const EvaluateWork work(arguments, {}, pools);
   CohortTable table = work.Table();
   const std::vector<Column> columns = CohortColumns(table);
   CaseRows rows(columns);

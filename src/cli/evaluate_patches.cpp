@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/evaluate_patches.h"
 
-#include <fmt/format.h>
+#include <utility>
 
 #include "noref/base/error.h"
 #include "noref/base/file.h"
 #include "noref/image/image_writer.h"
-#include "noref/metrics/patch_measures.h"
 #include "noref/report/heat_map.h"
 
+#include "cli/evaluate_pairs.h"
 #include "cli/output_file.h"
 
 namespace noref::cli {
@@ -28,34 +28,41 @@ std::string_view PatchStatus(const PatchCell& cell, const PatchRating& rating) {
   NOREF_CHECK(false);
 }
 
-Cell Whole(std::uint64_t count) {
-  return static_cast<std::int64_t>(count);
+std::vector<Column> PatchColumns(bool has_labels) {
+  std::vector<Column> columns = {{"id"}};
+  if (has_labels) columns.push_back({"label"});
+  for (const char* name : {"row", "column", "x", "y", "width", "height", "fov_share"})
+    columns.push_back({name});
+  for (const char* name : {"tp", "tn", "fp", "fn"}) columns.push_back({name});
+  for (const char* name :
+       {"dice", "connectivity", "mislabelled", "smoothness", "reference_smoothness"})
+    columns.push_back({name, kDigits});
+  for (const char* name : {"components", "reference_components", "status"})
+    columns.push_back({name});
+  return columns;
 }
 
-/// Counts wherever there is FoV; measures only where there is enough of it.
-Row PatchRow(const std::string& id, const PatchCell& cell, const PatchRating& rating) {
-  Row row = {id,
-             std::int64_t{cell.row},
-             std::int64_t{cell.column},
-             std::int64_t{cell.rect.x},
-             std::int64_t{cell.rect.y},
-             std::int64_t{cell.rect.width},
-             std::int64_t{cell.rect.height},
-             cell.fov_share};
-  if (cell.cover != PatchCover::kNone)
-    for (const std::uint64_t count :
-         {rating.counts.tp, rating.counts.tn, rating.counts.fp, rating.counts.fn})
-      row.push_back(Whole(count));
-  if (cell.cover == PatchCover::kEnough)
-    row.insert(row.end(),
-               {CellOf(rating.Dice()),
-                CellOf(rating.Connectivity()),
-                CellOf(rating.Mislabelled()),
-                CellOf(rating.mask.smoothness),
-                CellOf(rating.reference.smoothness),
-                rating.mask.components,
-                rating.reference.components});
-  row.resize(PatchColumns().size() - 1);
+/// The cells of a patch from `row` on. Counts wherever there is FoV; measures only where there is
+/// enough of it.
+Row PatchCells(const PatchCell& cell, const PatchRating& rating) {
+  const Rect rect = cell.rect;
+  Row row;
+  for (const int place : {cell.row, cell.column, rect.x, rect.y, rect.width, rect.height})
+    row.emplace_back(std::int64_t{place});
+  row.emplace_back(cell.fov_share);
+  const bool has_counts = cell.cover != PatchCover::kNone;
+  for (const std::uint64_t count :
+       {rating.counts.tp, rating.counts.tn, rating.counts.fp, rating.counts.fn})
+    row.push_back(has_counts ? Cell(static_cast<std::int64_t>(count)) : Cell());
+  const bool is_rated = cell.cover == PatchCover::kEnough;
+  for (const auto value : {rating.Dice(),
+                           rating.Connectivity(),
+                           rating.Mislabelled(),
+                           rating.mask.smoothness,
+                           rating.reference.smoothness})
+    row.push_back(is_rated ? CellOf(value) : Cell());
+  for (const std::int64_t count : {rating.mask.components, rating.reference.components})
+    row.push_back(is_rated ? Cell(count) : Cell());
   row.emplace_back(std::string(PatchStatus(cell, rating)));
   return row;
 }
@@ -72,31 +79,14 @@ std::vector<HeatCell> DiceCells(const PatchGrid& grid, const std::vector<PatchRa
 
 }  // namespace
 
-std::vector<Column> PatchColumns() {
-  return {{"id"},
-          {"row"},
-          {"column"},
-          {"x"},
-          {"y"},
-          {"width"},
-          {"height"},
-          {"fov_share"},
-          {"tp"},
-          {"tn"},
-          {"fp"},
-          {"fn"},
-          {"dice", kDigits},
-          {"connectivity", kDigits},
-          {"mislabelled", kDigits},
-          {"smoothness", kDigits},
-          {"reference_smoothness", kDigits},
-          {"components"},
-          {"reference_components"},
-          {"status"}};
-}
-
-PatchReport::PatchReport(const EvaluateArguments& arguments, const PatchGridOptions& options)
-    : table_(arguments.patches), overlays_(arguments.patch_overlays), options_(options) {
+PatchReport::PatchReport(const EvaluateArguments& arguments,
+                         std::vector<std::string> classes,
+                         const PatchGridOptions& options)
+    : table_(arguments.patches),
+      overlays_(arguments.patch_overlays),
+      classes_(std::move(classes)),
+      columns_(PatchColumns(!classes_.empty())),
+      options_(options) {
   if (table_ == "-") throw UsageError("--patches: is written to a file; give one, .csv or .jsonl");
   TableFormatOf(table_);
 }
@@ -104,23 +94,38 @@ PatchReport::PatchReport(const EvaluateArguments& arguments, const PatchGridOpti
 void PatchReport::Add(const LoadedCase& one) {
   if (table_.empty() && overlays_.empty()) return;
   const PatchGrid grid(one.fov, options_);
-  const std::vector<PatchRating> ratings = RatePatches(*one.mask, *one.reference, one.fov, grid);
-  if (!overlays_.empty())
-    WritePng(OutputFile(overlays_, one.id, ".png"),
-             HeatMap(*one.mask, one.fov, DiceCells(grid, ratings), "Dice  " + one.id));
-  if (table_.empty()) return;
-  const std::vector<Column> columns = PatchColumns();
   std::string lines;
-  for (std::size_t i = 0; i < ratings.size(); ++i)
-    lines +=
-        FormatRow(columns, PatchRow(one.id, grid.cells()[i], ratings[i]), TableFormatOf(table_));
+  for (const ComparedPair& pair : PairsOf(one, one.fov, classes_)) {
+    const std::vector<PatchRating> ratings =
+        RatePatches(pair.mask, pair.reference, pair.counted, grid);
+    if (!table_.empty()) lines += Lines(one.id, pair.label, grid, ratings);
+    if (overlays_.empty()) continue;
+    const std::string name = pair.label.empty() ? one.id : one.id + "_" + pair.label;
+    WritePng(OutputFile(overlays_, name, ".png"),
+             HeatMap(pair.mask, one.fov, DiceCells(grid, ratings), "Dice  " + name));
+  }
   const std::lock_guard lock(mutex_);
   rows_[one.id] = std::move(lines);
 }
 
+std::string PatchReport::Lines(const std::string& id,
+                               const std::string& label,
+                               const PatchGrid& grid,
+                               const std::vector<PatchRating>& ratings) const {
+  std::string lines;
+  for (std::size_t i = 0; i < ratings.size(); ++i) {
+    Row row = {id};
+    if (!label.empty()) row.emplace_back(label);
+    const Row cells = PatchCells(grid.cells()[i], ratings[i]);
+    row.insert(row.end(), cells.begin(), cells.end());
+    lines += FormatRow(columns_, row, TableFormatOf(table_));
+  }
+  return lines;
+}
+
 void PatchReport::Write(const std::vector<Case>& cases) const {
   if (table_.empty()) return;
-  std::string text = FormatHeader(PatchColumns(), TableFormatOf(table_));
+  std::string text = FormatHeader(columns_, TableFormatOf(table_));
   for (const Case& one : cases) {
     const auto found = rows_.find(one.id);
     if (found != rows_.end()) text += found->second;

@@ -9,6 +9,7 @@
 
 #include "noref/dataset/case.h"
 #include "noref/metrics/patch_grid.h"
+#include "noref/metrics/patch_measures.h"
 #include "noref/table/table.h"
 
 #include "cli/evaluate.h"
@@ -16,25 +17,33 @@
 
 namespace noref::cli {
 
-/// Columns of the table: one row per case and patch.
-std::vector<Column> PatchColumns();
-
 /// The patches of all cases. Cases may be added by several threads.
 class PatchReport {
  public:
-  /// Throws UsageError for a table that is not a file.
-  PatchReport(const EvaluateArguments& arguments, const PatchGridOptions& options);
+  /// `classes` are names; none: masks are compared as they are. Throws UsageError for a table that
+  /// is not a file.
+  PatchReport(const EvaluateArguments& arguments,
+              std::vector<std::string> classes,
+              const PatchGridOptions& options);
 
-  /// Rates the patches of a case, if the command asks for it, and writes its picture. Patches are
-  /// those of the FoV, whatever the region.
+  /// Rates the patches of a case, of each class if there are some, and writes the pictures, as the
+  /// command asks for. Patches are those of the FoV, whatever the region.
   void Add(const LoadedCase& one);
 
   /// Writes the table, in the order of `cases`; those that were not added have no rows.
   void Write(const std::vector<Case>& cases) const;
 
  private:
+  /// The lines of the table for one pair.
+  std::string Lines(const std::string& id,
+                    const std::string& label,
+                    const PatchGrid& grid,
+                    const std::vector<PatchRating>& ratings) const;
+
   std::string table_;
   std::string overlays_;
+  std::vector<std::string> classes_;
+  std::vector<Column> columns_;
   PatchGridOptions options_;
   std::mutex mutex_;
   std::map<std::string, std::string> rows_;  ///< lines of the table, by id

@@ -2,6 +2,7 @@
 #include "cli/evaluate_summary.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "noref/metrics/soft_measures.h"
 #include "noref/stats/bootstrap.h"
@@ -10,11 +11,14 @@
 namespace noref::cli {
 namespace {
 
-/// The cells behind region and name.
+constexpr const char* kFigures[] = {
+    "cases", "without_value", "failed", "mean", "low", "high", "sd", "median", "min", "max"};
+
+/// The cells behind the keys and the name of the measure.
 Row Spread(const std::vector<double>& values, std::int64_t without, std::int64_t failed) {
   Row cells = {static_cast<std::int64_t>(values.size()), without, failed};
   if (values.empty()) {
-    cells.resize(SummaryColumns().size() - 2);
+    cells.resize(std::size(kFigures));
     return cells;
   }
   const Interval interval = BootstrapInterval(values, &Mean);
@@ -30,50 +34,58 @@ Row Spread(const std::vector<double>& values, std::int64_t without, std::int64_t
   return cells;
 }
 
+/// The rows of the table whose first cells are `keys`.
+std::vector<std::size_t> RowsWith(const Row& keys, const CohortTable& cohort, const Table& table) {
+  std::vector<std::size_t> columns;
+  for (std::size_t k = 0; k < keys.size(); ++k)
+    columns.push_back(table.ColumnIndex(cohort.columns[k].name));
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    bool is_equal = true;
+    for (std::size_t k = 0; k < keys.size(); ++k)
+      is_equal = is_equal && table.rows[i][columns[k]] == std::get<std::string>(keys[k]);
+    if (is_equal) found.push_back(i);
+  }
+  return found;
+}
+
 Row Pooled(const std::string& region, const char* name, std::optional<double> value) {
   Row row = {region, std::string(name), {}, {}, {}, CellOf(value)};
-  row.resize(SummaryColumns().size());
+  row.resize(2 + std::size(kFigures));
   return row;
 }
 
 }  // namespace
 
-std::vector<Column> SummaryColumns() {
-  return {{"region"},
-          {"metric"},
-          {"cases"},
-          {"without_value"},
-          {"failed"},
-          {"mean"},
-          {"low"},
-          {"high"},
-          {"sd"},
-          {"median"},
-          {"min"},
-          {"max"}};
+std::vector<Column> SummaryColumns(const CohortTable& cohort) {
+  const auto keys = std::ssize(cohort.row_labels.front());
+  std::vector<Column> columns(cohort.columns.begin(), cohort.columns.begin() + keys);
+  columns.push_back({"metric"});
+  for (const char* figure : kFigures) columns.push_back({figure});
+  return columns;
 }
 
-std::vector<Row> SummaryRows(const Table& table,
-                             std::span<const std::string> regions,
+std::vector<Row> SummaryRows(const CohortTable& cohort,
+                             const Table& table,
                              std::span<const Metric* const> metrics) {
-  const std::size_t region_column = table.ColumnIndex("region");
   const std::size_t status_column = table.ColumnIndex("status");
   std::vector<Row> rows;
-  for (const std::string& region : regions) {
+  for (const Row& keys : cohort.row_labels) {
+    const std::vector<std::size_t> group = RowsWith(keys, cohort, table);
     for (const Metric* metric : metrics) {
       const std::size_t column = table.ColumnIndex(metric->name);
       std::vector<double> values;
       std::int64_t without = 0;
       std::int64_t failed = 0;
-      for (std::size_t i = 0; i < table.rows.size(); ++i) {
-        if (table.rows[i][region_column] != region) continue;
+      for (const std::size_t i : group) {
         const std::string& status = table.rows[i][status_column];
         if (const auto value = table.Number(i, column))
           values.push_back(*value);
         else
           ++(status == "ok" || status == "both_constant" ? without : failed);
       }
-      Row row = {region, std::string(metric->name)};
+      Row row = keys;
+      row.emplace_back(std::string(metric->name));
       const Row spread = Spread(values, without, failed);
       row.insert(row.end(), spread.begin(), spread.end());
       rows.push_back(std::move(row));

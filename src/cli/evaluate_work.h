@@ -4,6 +4,7 @@
 
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,22 +38,33 @@ class RegionPools {
 };
 
 /// The work of a cohort: the selected measures in each region, as cells behind the region's name.
+/// With classes each region has a row for each class and one for their mean.
 class EvaluateWork {
  public:
-  EvaluateWork(const EvaluateArguments& arguments, RegionPools& pools);
+  /// `classes` are names; none: masks are compared as they are.
+  EvaluateWork(const EvaluateArguments& arguments,
+               std::vector<std::string> classes,
+               RegionPools& pools);
 
   /// The table of the cohort that this work fills.
   CohortTable Table() const;
 
   const std::vector<const Metric*>& metrics() const { return metrics_; }
   const MeasureOptions& options() const { return options_; }
+  const std::vector<std::string>& classes() const { return classes_; }
 
   CaseResult operator()(const LoadedCase& one) const;
 
  private:
-  Row RowOf(const LoadedCase& one, const std::string& region, CaseResult& result) const;
+  using Values = std::vector<std::optional<double>>;  ///< of the metrics
+
+  void AddRegion(const LoadedCase& one, const std::string& region, CaseResult& result) const;
+  Values Measure(CasePair& pair) const;
+  Row RowOf(const Values& values) const;
+  Row MeanRow(const std::vector<Values>& of_classes) const;
 
   std::vector<std::string> regions_;
+  std::vector<std::string> classes_;
   std::vector<const Metric*> metrics_;
   MeasureOptions options_;
   RegionPools* pools_;

@@ -39,7 +39,10 @@ class CaseLoader {
         (options_.reads_images || Wants(options_.required, Role::kImages)))
       LoadImage(*image);
     LoadFov();
-    loaded_.reference = LoadReference(Role::kReference);
+    if (options_.classes.names.empty())
+      loaded_.reference = LoadReference(Role::kReference);
+    else
+      LoadReferenceClasses();
     loaded_.reference2 = LoadReference(Role::kReference2);
     MeasureVessels();
     return std::move(loaded_);
@@ -88,6 +91,13 @@ class CaseLoader {
       size_ = loaded_.image->size();
       return;
     }
+    if (!options_.classes.names.empty()) {
+      loaded_.classes =
+          Take(ReadClasses(loaded_.path, options_.classes, options_.files.read), options_.primary);
+      loaded_.mask = AnyClass(*loaded_.classes);
+      size_ = loaded_.mask->size();
+      return;
+    }
     if (options_.primary != Role::kSoft) {
       Mask mask = Take(ReadMask(loaded_.path, options_.files), options_.primary);
       loaded_.mask = options_.invert ? noref::Inverted(mask) : std::move(mask);
@@ -133,6 +143,14 @@ class CaseLoader {
     const auto path = WantedFile(role);
     if (!path || role == options_.primary) return std::nullopt;
     return Fitting(Take(ReadMask(*path, options_.reference_files), role), *path);
+  }
+
+  void LoadReferenceClasses() {
+    const auto path = WantedFile(Role::kReference);
+    if (!path) return;
+    Decoded<ClassMap> classes = ReadClasses(*path, options_.classes, options_.reference_files.read);
+    loaded_.reference_classes = Fitting(Take(std::move(classes), Role::kReference), *path);
+    loaded_.reference = AnyClass(*loaded_.reference_classes);
   }
 
   /// How much of the FoV is vessel, and whether that can be. A soft map without a threshold is
@@ -194,14 +212,19 @@ void RequireVessels(const LoadedCase& one) {
 }
 
 std::string SettingsText(const LoadOptions& options) {
+  std::string classes;
+  for (const auto& [value, bits] : options.classes.bits)
+    classes += fmt::format(" {}:{}", value, bits);
   return fmt::format(
-      "primary {} threshold {} invert {} labels {} reference labels {} max_pixels {}",
+      "primary {} threshold {} invert {} labels {} reference labels {} max_pixels {} classes {}{}",
       RoleName(options.primary),
       options.threshold ? fmt::to_string(*options.threshold) : "none",
       options.invert,
       fmt::join(options.files.labels, ","),
       fmt::join(options.reference_files.labels, ","),
-      options.files.read.max_pixels);
+      options.files.read.max_pixels,
+      fmt::join(options.classes.names, ","),
+      classes);
 }
 
 std::string Fingerprint(const Case& one, std::string_view settings) {

@@ -11,6 +11,7 @@
 #include "noref/dataset/case.h"
 #include "noref/image/decode.h"
 #include "noref/image/grid.h"
+#include "noref/image/label_classes.h"
 
 namespace noref::cli {
 
@@ -35,6 +36,8 @@ struct LoadOptions {
   bool invert = false;              ///< vessels are dark in the files of the primary role
   MaskOptions files;                ///< `--labels` and the limit of pixels
   MaskOptions reference_files;      ///< the same for references
+  /// Masks and references are label images of these classes; none: they are masks.
+  LabelClasses classes;
 };
 
 /// Pictures of one size.
@@ -47,6 +50,9 @@ struct LoadedCase {
   FovSource fov_source = FovSource::kFrame;
   std::optional<RgbImage> image;
   std::optional<Mask> reference;
+  /// Where masks and references have classes; `mask` and `reference` are then those of any class.
+  std::optional<ClassMap> classes;
+  std::optional<ClassMap> reference_classes;
   std::optional<Mask> reference2;
   std::optional<double> vessel_fraction;  ///< of the mask within the FoV
   bool is_suspected_inverted = false;     ///< most of the FoV is vessel, but not all of it

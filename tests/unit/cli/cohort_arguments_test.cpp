@@ -119,6 +119,11 @@ TEST(CohortArguments, ContradictionsAreUsageErrors) {
   level.inputs = {"a.png"};
   level.threshold = 127;
   EXPECT_THAT(ErrorOf(level), HasSubstr("--threshold: 127 is not from 0 to 1"));
+  CohortArguments labels;
+  labels.patterns = {{Role::kSoft, masks}};
+  labels.threshold = 0.5;
+  labels.labels = {1, 2};
+  EXPECT_THAT(ErrorOf(labels), HasSubstr("--labels: soft maps have no labels"));
   CohortArguments root;
   root.inputs = {"a.png"};
   root.root = "/data";

@@ -106,6 +106,50 @@ TEST_F(EvaluateTest, PatchesOfAllCasesStandInTheirOrderAndSumToTheCase) {
   EXPECT_EQ(ReadText(arguments_.patches), one);
 }
 
+/// Label images with 8-bit grey values.
+void WriteLabels(const std::filesystem::path& path, const Mask& ones, const Mask& twos) {
+  GreyImage labels(ones.size());
+  for (std::size_t i = 0; i < labels.PixelCount(); ++i)
+    labels.values()[i] = static_cast<float>(ones.values()[i] + 2 * twos.values()[i]) / 255.0F;
+  WritePng(path, labels);
+}
+
+TEST_F(EvaluateTest, AClassHasTheFiguresOfItsMaskAndTheMeanThatOfTheClasses) {
+  const test::DiscCase disc = test::MakeDiscCase(48);
+  Mask left(disc.mask.size());
+  Mask right(disc.mask.size());
+  for (int y = 0; y < 48; ++y)
+    for (int x = 0; x < 48; ++x) (x < 20 ? left : right).at(y, x) = disc.mask.at(y, x);
+  Mask eroded = right;
+  for (int y = 0; y < 48; ++y) eroded.at(y, 24) = 0;
+  WriteLabels(folder_ / "labels/m/1.png", left, eroded);
+  WriteLabels(folder_ / "labels/r/1.png", left, right);
+  WritePng(folder_ / "artery/m/1.png", left);
+  WritePng(folder_ / "artery/r/1.png", left);
+  WritePng(folder_ / "vein/m/1.png", eroded);
+  WritePng(folder_ / "vein/r/1.png", right);
+  const auto rows_of = [&](const std::string& name, std::vector<std::string> classes) {
+    EvaluateArguments arguments = arguments_;
+    arguments.cohort.patterns[Role::kMasks] = (folder_ / name / "m").string();
+    arguments.cohort.patterns[Role::kReference] = (folder_ / name / "r").string();
+    arguments.cohort.classes = std::move(classes);
+    RunEvaluate(arguments);
+    return ReadTable(arguments.cohort.out);
+  };
+  const Table table = rows_of("labels", {"artery=1", "vein=2"});
+  ASSERT_EQ(table.rows.size(), 3u);
+  const Table artery = rows_of("artery", {});
+  const Table vein = rows_of("vein", {});
+  for (const char* metric : {"tp", "dice", "nmi", "hd95_px", "cldice", "skeletal_similarity"}) {
+    const auto value = [&](const Table& from, std::size_t row) {
+      return from.Number(row, from.ColumnIndex(metric)).value_or(-1);
+    };
+    EXPECT_EQ(value(table, 0), value(artery, 0)) << metric;
+    EXPECT_EQ(value(table, 1), value(vein, 0)) << metric;
+    EXPECT_NEAR(value(table, 2), (value(artery, 0) + value(vein, 0)) / 2, 1e-8) << metric;
+  }
+}
+
 TEST_F(EvaluateTest, PatchesWithoutEnoughFovHaveAStatus) {
   arguments_.patches = (folder_ / "p.csv").string();
   EXPECT_EQ(RunEvaluate(arguments_), kExitOk);
