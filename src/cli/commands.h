@@ -19,6 +19,7 @@ void AddEvaluateCommand(CLI::App& program, Action& action);
 void AddModelCommand(CLI::App& program, Action& action);
 /// A command of the group `model`.
 void AddModelTestCommand(CLI::App& group, Action& action);
+void AddModelCalibrateCommand(CLI::App& group, Action& action);
 void AddPhantomCommand(CLI::App& program, Action& action);
 void AddRankCommand(CLI::App& program, Action& action);
 void AddScoreCommand(CLI::App& program, Action& action);

@@ -84,7 +84,7 @@ void WriteTables(const DegradeArguments& arguments, const std::vector<Sample>& s
 int RunDegrade(const DegradeArguments& arguments) {
   const ModelConfig config = LoadConfig(arguments.config, arguments.overrides);
   Progress::SetQuiet(arguments.data.quiet);
-  const TrainingCases loaded = LoadTrainingCases(arguments.data, config, "");
+  const LoadedCases<TrainingCase> loaded = LoadTrainingCases(arguments.data, config, "");
   ContactSheetOptions sheet;
   sheet.columns = 6;
   const auto samples = ParallelMap<Sample>(

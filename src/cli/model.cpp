@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "noref/base/error.h"
 #include "noref/base/parallel.h"
 #include "noref/base/progress.h"
 #include "noref/base/resource.h"
@@ -39,19 +40,23 @@ int RunModelInfo(const ModelInfoArguments& arguments) {
   const ModelFile model = ReadModelFile(ModelPath(arguments.model));
   std::size_t weights = 0;
   for (const Tensor& tensor : model.tensors) weights += tensor.values.size();
-  const auto outputs = static_cast<int>(model.config.targets.size());
   fmt::print("trained by noref {}, epoch {}\n", model.version, model.epoch);
   fmt::print("targets: {}\n", fmt::join(model.config.targets, ", "));
-  fmt::print("input: mask, {0} x {0} pixels\n", model.config.input_size_px);
-  fmt::print("weights: {} ({:.2f} billion multiplications a mask)\n",
+  const bool is_segmenter = model.config.task == Task::kSegment;
+  fmt::print("input: {0}, {1} x {1} pixels\n",
+             is_segmenter ? "fundus image" : "mask",
+             model.config.input_size_px);
+  fmt::print("weights: {} ({:.2f} billion multiplications {})\n",
              weights,
-             MultiplyAdds(model.config.network, 1, outputs, model.config.input_size_px) / 1e9);
-  fmt::print("masks: {} for training, {} held out\n",
+             MultiplyAdds(model.config) / 1e9,
+             is_segmenter ? "an image" : "a mask");
+  fmt::print("calibrated on real masks: {}\n", model.calibration.empty() ? "no" : "yes");
+  fmt::print("cases: {} for training, {} held out\n",
              CountRole(model, "training"),
              CountRole(model, "validation"));
-  fmt::print("\non degraded held-out masks:\n");
+  fmt::print("\non {}:\n", is_segmenter ? "pixels of held-out images" : "degraded held-out masks");
   PrintFigures(model.validation);
-  fmt::print("\nmasks it has seen:\n");
+  fmt::print("\ncases it has seen:\n");
   for (const DataItem& item : model.data)
     fmt::print("{:<10}  {}  {}\n", item.role, item.sha256.substr(0, 12), item.id);
   fmt::print("\nconfig:\n{}", DumpOptions(model.config));
@@ -60,9 +65,12 @@ int RunModelInfo(const ModelInfoArguments& arguments) {
 
 int RunModelValidate(const ModelValidateArguments& arguments) {
   const ModelFile model = ReadModelFile(ModelPath(arguments.model));
+  if (model.config.task == Task::kSegment)
+    throw UsageError(
+        "--model: judges by fundus images and knows no degraded masks; use 'noref model test'");
   const Predictor predictor(model);
   Progress::SetQuiet(arguments.data.quiet);
-  const TrainingCases loaded = LoadTrainingCases(arguments.data, model.config, "test");
+  const LoadedCases<TrainingCase> loaded = LoadTrainingCases(arguments.data, model.config, "test");
   PrintFigures(
       Validate([&](const GreyImage& picture) { return predictor.PredictCanonical(picture); },
                loaded.cases,
@@ -94,6 +102,7 @@ void AddModelCommand(CLI::App& program, Action& action) {
       [arguments, &action] { action = [arguments] { return RunModelValidate(*arguments); }; });
 
   AddModelTestCommand(*group, action);
+  AddModelCalibrateCommand(*group, action);
 }
 
 }  // namespace noref::cli

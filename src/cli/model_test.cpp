@@ -8,13 +8,12 @@
 #include <fmt/format.h>
 
 #include "noref/base/error.h"
-#include "noref/shape/skeleton.h"
-#include "noref/threshold/levels.h"
-#include "noref/threshold/search.h"
 
 #include "cli/commands.h"
 #include "cli/model_source.h"
 #include "cli/model_test_summary.h"
+#include "cli/test_map.h"
+#include "cli/test_points.h"
 
 namespace noref::cli {
 namespace {
@@ -23,64 +22,6 @@ CohortRoles TestRoles() {
   return {.primary = {Role::kSoft},
           .required = {Role::kReference},
           .optional = {Role::kFov, Role::kImages}};
-}
-
-/// `count` of the levels of a map, evenly spaced in their list: as if all thresholds were tried.
-std::vector<float> EvenlySpaced(const std::vector<float>& levels, std::size_t count) {
-  if (levels.size() <= count) return levels;
-  std::vector<float> chosen;
-  for (std::size_t i = 0; i < count; ++i)
-    chosen.push_back(levels[i * (levels.size() - 1) / (count - 1)]);
-  return chosen;
-}
-
-/// Judges thresholds of one map.
-class MapJudge {
- public:
-  MapJudge(const LoadedCase& one, const Predictor& predictor)
-      : one_(one),
-        predictor_(predictor),
-        reference_skeleton_(Skeletonize(Inside(*one.reference, one.fov))) {}
-
-  /// Nothing where the mask has no vessel or no background: such a mask has no score.
-  std::optional<TestPoint> PointAt(float threshold) const {
-    const Mask mask = Inside(Binarize(*one_.soft, threshold), one_.fov);
-    const std::size_t vessel = CountOnes(mask);
-    if (vessel == 0 || vessel == CountOnes(one_.fov)) return std::nullopt;
-    return TestPoint{threshold, predictor_.Predict(mask, one_.fov), TrueValues(mask)};
-  }
-
- private:
-  std::vector<double> TrueValues(const Mask& mask) const {
-    CasePair pair(mask, *one_.reference, one_.fov);
-    pair.SetReferenceSkeleton(reference_skeleton_);
-    std::vector<double> values;
-    for (const std::string& target : TargetNames())
-      values.push_back(TargetValue(ParseTarget(target), pair).value());
-    return values;
-  }
-
-  const LoadedCase& one_;
-  const Predictor& predictor_;
-  Mask reference_skeleton_;
-};
-
-TestedMap TestMap(const LoadedCase& one,
-                  const Predictor& predictor,
-                  const ModelTestArguments& arguments) {
-  const MapJudge judge(one, predictor);
-  TestedMap map;
-  const auto candidates =
-      CandidateThresholds(GreyLevels(*one.soft, one.fov), ThresholdOptions{}.most_levels);
-  for (const float threshold :
-       EvenlySpaced(candidates, static_cast<std::size_t>(arguments.levels))) {
-    if (auto point = judge.PointAt(threshold)) map.points.push_back(std::move(*point));
-  }
-  if (map.points.empty())
-    throw Error(Status::kEmpty,
-                fmt::format("{}: is constant in its field of view", one.path.string()));
-  map.at_fixed = judge.PointAt(static_cast<float>(arguments.fixed));
-  return map;
 }
 
 std::vector<Column> MapColumns() {
@@ -126,57 +67,57 @@ class MapStore {
   std::map<std::string, TestedMap> by_id_;
 };
 
-std::string Summary(const CaseList& list,
-                    const MapStore& store,
-                    const Predictor& predictor,
-                    double fixed_threshold) {
-  std::vector<const TestedMap*> maps;
+/// The maps that could be judged, in the order of the cases.
+JudgedMaps InOrder(const CaseList& list, const MapStore& store, const Models& models) {
+  JudgedMaps judged{.targets = models.targets(), .maps = {}};
   for (const Case& one : list.cases)
-    if (const TestedMap* map = store.Find(one.id)) maps.push_back(map);
-  return TestSummary(maps, predictor.targets(), fixed_threshold);
+    if (const TestedMap* map = store.Find(one.id)) judged.maps.emplace_back(one.id, *map);
+  return judged;
 }
 
-void WritePoints(const std::string& path,
-                 const CaseList& list,
-                 const MapStore& store,
-                 const Predictor& predictor) {
-  std::vector<Column> columns = {{"id"}, {"threshold", kShortest}};
-  for (const Column& column : TargetColumns(predictor))
-    columns.push_back({"predicted_" + column.name});
-  for (const std::string& target : TargetNames()) columns.push_back({"true_" + target});
+/// What is known of all maps together.
+void Report(const JudgedMaps& judged, const ModelTestArguments& arguments) {
+  const std::vector<const TestedMap*> maps = judged.Pointers();
+  if (!IsStandardOutput(arguments.cohort.out))
+    fmt::print("{}", TestSummary(maps, judged.targets, arguments.fixed));
+  if (arguments.summary.empty()) return;
   std::vector<Row> rows;
-  for (const Case& one : list.cases) {
-    const TestedMap* map = store.Find(one.id);
-    if (map == nullptr) continue;
-    for (const TestPoint& point : map->points) {
-      Row row = {one.id, static_cast<double>(point.threshold)};
-      row.insert(row.end(), point.predicted.begin(), point.predicted.end());
-      row.insert(row.end(), point.truth.begin(), point.truth.end());
-      rows.push_back(std::move(row));
-    }
-  }
-  WriteTable(path, columns, rows);
+  for (const TestFigures& figures : MeasureTest(maps, judged.targets))
+    rows.push_back(RowOf(figures));
+  WriteTable(arguments.summary, TestFigureColumns(), rows);
 }
 
 }  // namespace
 
 int RunModelTest(const ModelTestArguments& arguments) {
-  const CohortInput input = FindCohort(arguments.cohort, TestRoles());
-  const NamedModel model = LoadModel(arguments.model);
+  if (!arguments.scored.empty()) {
+    if (arguments.summary.empty())
+      throw UsageError("--scored: has no rows of its own to print; give --summary FILE");
+    Report(ReadPoints(arguments.scored), arguments);
+    return kExitOk;
+  }
+  CohortInput input = FindCohort(arguments.cohort, TestRoles());
+  const Models models = LoadModels(arguments.model, input);
   const CohortTable table{.label = "testing",
                           .columns = MapColumns(),
-                          .model = model.name,
+                          .model = models.name(),
                           .settings = fmt::format("test levels={}", arguments.levels)};
   MapStore store;
   const int exit_code = RunCohort(arguments.cohort, input, table, [&](const LoadedCase& one) {
-    TestedMap map = TestMap(one, model.predictor, arguments);
+    CaseQuality quality = models.For(one);
+    TestedMap map = TestMap(one,
+                            [&](const Mask& mask) { return quality.Predict(mask, kTestLevel); },
+                            {.levels = arguments.levels,
+                             .fixed = arguments.fixed,
+                             .baselines = arguments.baselines,
+                             .posterior = quality.posterior()});
     CaseResult result{.rows = {RowOf(map)}, .warnings = {}};
     store.Add(one.id, std::move(map));
     return result;
   });
-  if (!IsStandardOutput(arguments.cohort.out))
-    fmt::print("{}", Summary(input.list, store, model.predictor, arguments.fixed));
-  if (!arguments.points.empty()) WritePoints(arguments.points, input.list, store, model.predictor);
+  const JudgedMaps judged = InOrder(input.list, store, models);
+  Report(judged, arguments);
+  if (!arguments.points.empty()) WritePoints(arguments.points, judged);
   return exit_code;
 }
 
@@ -196,6 +137,18 @@ void AddModelTestCommand(CLI::App& group, Action& action) {
                    "Threshold at which maps are compared with each other, from 0 to 1.")
       ->check(CLI::Range(0.0, 1.0));
   command->add_option("--points", arguments->points, "Table for all points, .csv or .jsonl.");
+  command->add_option("--summary",
+                      arguments->summary,
+                      "Table for the figures of all maps together, .csv or .jsonl.");
+  command->add_flag("--baselines",
+                    arguments->baselines,
+                    "Judges also by what needs no training: the soft map itself, the mask of the "
+                    "model's segmenter, the share of vessel.");
+  command
+      ->add_option("--scored",
+                   arguments->scored,
+                   "Tables of --points to take together; nothing is judged anew.")
+      ->allow_extra_args(true);
   command->final_callback(
       [arguments, &action] { action = [arguments] { return RunModelTest(*arguments); }; });
 }

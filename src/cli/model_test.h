@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "cli/cohort.h"
 
@@ -13,7 +14,10 @@ struct ModelTestArguments {
   std::string model;
   int levels = 32;
   double fixed = 0.5;
-  std::string points;
+  std::string points;               ///< table of all points; none if empty
+  std::string summary;              ///< table of the figures of all maps; none if empty
+  bool baselines = false;           ///< judges also by what needs no training
+  std::vector<std::string> scored;  ///< tables of points to take together; nothing else is done
 };
 
 int RunModelTest(const ModelTestArguments& arguments);

@@ -61,19 +61,172 @@ std::string ErrorLines(std::span<const TestPoint> points, const std::vector<std:
   return lines;
 }
 
-std::string LossLine(std::span<const TestedMap* const> maps) {
+std::vector<double> Losses(std::span<const TestedMap* const> maps) {
   std::vector<double> losses;
   for (const TestedMap* map : maps) {
     const ChosenThreshold chosen = ChooseThreshold(map->points);
     losses.push_back(chosen.best_dice - chosen.dice);
   }
+  return losses;
+}
+
+std::string LossLine(std::span<const TestedMap* const> maps) {
+  const std::vector<double> losses = Losses(maps);
   return fmt::format(
       "Dice lost by the chosen threshold against the best: mean {:.4f}, median {:.4f}\n",
       Mean(losses),
       Median(losses));
 }
 
+/// The groups of masks that are judged apart.
+struct Groups {
+  std::vector<TestPoint> all;
+  std::vector<TestPoint> usable;
+  std::vector<TestPoint> fixed;
+};
+
+Groups GroupsOf(std::span<const TestedMap* const> maps) {
+  Groups groups;
+  for (const TestedMap* map : maps) {
+    groups.all.insert(groups.all.end(), map->points.begin(), map->points.end());
+    if (map->at_fixed) groups.fixed.push_back(*map->at_fixed);
+  }
+  groups.usable = groups.all;
+  std::erase_if(groups.usable,
+                [](const TestPoint& p) { return p.True(Target::kDice) <= kUsableDice; });
+  return groups;
+}
+
+/// The errors of the predicted Dice and the worth of its intervals.
+void MeasureErrors(std::span<const TestPoint> points, std::size_t dice, TestFigures& figures) {
+  std::vector<double> errors;
+  std::vector<double> absolute;
+  std::vector<double> covered;
+  std::vector<double> widths;
+  for (const TestPoint& point : points) {
+    const double truth = point.True(Target::kDice);
+    errors.push_back(point.predicted[dice] - truth);
+    absolute.push_back(std::abs(errors.back()));
+    if (dice >= point.intervals.size() || !point.intervals[dice]) continue;
+    const Interval& interval = *point.intervals[dice];
+    covered.push_back(interval.low <= truth && truth <= interval.high ? 1 : 0);
+    widths.push_back(interval.high - interval.low);
+  }
+  if (errors.empty()) return;
+  figures.absolute_error = Mean(absolute);
+  figures.bias = Mean(errors);
+  if (covered.empty()) return;
+  figures.coverage = Mean(covered);
+  figures.width = Mean(widths);
+}
+
+/// The baselines that every point has.
+std::vector<std::string> BaselinesOf(std::span<const TestPoint> points) {
+  std::vector<std::string> names;
+  for (const auto& [name, value] : points.front().baselines)
+    if (std::all_of(points.begin(), points.end(), [&, &baseline = name](const TestPoint& point) {
+          return point.baselines.contains(baseline);
+        }))
+      names.push_back(name);
+  return names;
+}
+
+/// As if the baseline were the score.
+TestedMap JudgedBy(const TestedMap& map, const std::string& baseline) {
+  TestedMap judged = map;
+  for (TestPoint& point : judged.points) point.predicted = {point.baselines.at(baseline)};
+  if (!judged.at_fixed) return judged;
+  const auto value = judged.at_fixed->baselines.find(baseline);
+  if (value == judged.at_fixed->baselines.end())
+    judged.at_fixed.reset();
+  else
+    judged.at_fixed->predicted = {value->second};
+  return judged;
+}
+
+/// One row per group of masks.
+std::vector<TestFigures> OrdersBy(const std::string& judge,
+                                  std::span<const TestedMap* const> maps) {
+  const Groups groups = GroupsOf(maps);
+  std::vector<TestFigures> figures = {
+      {.judge = judge, .masks = "all", .order = OrderOf(groups.all)},
+      {.judge = judge, .masks = "usable", .order = OrderOf(groups.usable)},
+      {.judge = judge, .masks = "fixed", .order = OrderOf(groups.fixed)},
+      {.judge = judge, .masks = "within", .order = MedianOrder(maps)}};
+  figures.back().dice_lost = Mean(Losses(maps));
+  return figures;
+}
+
+/// Empty without intervals.
+std::string IntervalLine(std::span<const TestPoint> points,
+                         const std::vector<std::string>& targets) {
+  const auto dice = std::find(targets.begin(), targets.end(), TargetName(Target::kDice));
+  if (dice == targets.end()) return "";
+  TestFigures figures;
+  MeasureErrors(points, static_cast<std::size_t>(dice - targets.begin()), figures);
+  if (!figures.coverage) return "";
+  return fmt::format(
+      "intervals of the Dice meant to hold {} of the true values hold {:.3f}; mean "
+      "width {:.3f}\n",
+      kTestLevel,
+      *figures.coverage,
+      *figures.width);
+}
+
 }  // namespace
+
+std::vector<TestFigures> MeasureTest(std::span<const TestedMap* const> maps,
+                                     const std::vector<std::string>& targets) {
+  if (maps.empty()) return {};
+  std::vector<TestFigures> figures = OrdersBy("score", maps);
+  const Groups groups = GroupsOf(maps);
+  const auto dice = std::find(targets.begin(), targets.end(), TargetName(Target::kDice));
+  if (dice != targets.end()) {
+    const auto index = static_cast<std::size_t>(dice - targets.begin());
+    MeasureErrors(groups.all, index, figures[0]);
+    MeasureErrors(groups.usable, index, figures[1]);
+    MeasureErrors(groups.fixed, index, figures[2]);
+  }
+  for (const std::string& baseline : BaselinesOf(groups.all)) {
+    std::vector<TestedMap> judged;
+    for (const TestedMap* map : maps) judged.push_back(JudgedBy(*map, baseline));
+    std::vector<const TestedMap*> pointers;
+    for (const TestedMap& map : judged) pointers.push_back(&map);
+    const auto orders = OrdersBy(baseline, pointers);
+    figures.insert(figures.end(), orders.begin(), orders.end());
+  }
+  return figures;
+}
+
+std::vector<Column> TestFigureColumns() {
+  return {{"judge"},
+          {"masks"},
+          {"count"},
+          {"spearman_dice"},
+          {"spearman_mcc"},
+          {"aurc"},
+          {"excess_aurc"},
+          {"dice_lost"},
+          {"absolute_error"},
+          {"bias"},
+          {"coverage"},
+          {"width"}};
+}
+
+Row RowOf(const TestFigures& figures) {
+  return {figures.judge,
+          figures.masks,
+          static_cast<std::int64_t>(figures.order.count),
+          CellOf(figures.order.dice),
+          CellOf(figures.order.mcc),
+          CellOf(figures.order.aurc),
+          CellOf(figures.order.excess_aurc),
+          CellOf(figures.dice_lost),
+          CellOf(figures.absolute_error),
+          CellOf(figures.bias),
+          CellOf(figures.coverage),
+          CellOf(figures.width)};
+}
 
 ScoreOrder OrderOf(std::span<const TestPoint> points) {
   std::vector<double> score;
@@ -126,21 +279,16 @@ std::string TestSummary(std::span<const TestedMap* const> maps,
                         const std::vector<std::string>& targets,
                         double fixed_threshold) {
   if (maps.empty()) return "";
-  std::vector<TestPoint> all;
-  std::vector<TestPoint> fixed;
-  for (const TestedMap* map : maps) {
-    all.insert(all.end(), map->points.begin(), map->points.end());
-    if (map->at_fixed) fixed.push_back(*map->at_fixed);
-  }
-  std::vector<TestPoint> usable = all;
-  std::erase_if(usable, [](const TestPoint& p) { return p.True(Target::kDice) <= kUsableDice; });
-  std::string text = OrderLine("all maps and thresholds", OrderOf(all));
-  text += OrderLine(fmt::format("where the true Dice is above {}", kUsableDice), OrderOf(usable));
-  text += OrderLine(fmt::format("between maps, at threshold {}", fixed_threshold), OrderOf(fixed));
+  const Groups groups = GroupsOf(maps);
+  std::string text = OrderLine("all maps and thresholds", OrderOf(groups.all));
+  text += OrderLine(fmt::format("where the true Dice is above {}", kUsableDice),
+                    OrderOf(groups.usable));
+  text += OrderLine(fmt::format("between maps, at threshold {}", fixed_threshold),
+                    OrderOf(groups.fixed));
   text += OrderLine("within each map (medians)", MedianOrder(maps));
   text += LossLine(maps);
-  if (!usable.empty()) text += ErrorLines(usable, targets);
-  return text;
+  if (!groups.usable.empty()) text += ErrorLines(groups.usable, targets);
+  return text + IntervalLine(groups.all, targets);
 }
 
 }  // namespace noref::cli

@@ -39,8 +39,9 @@ const std::vector<Column>& RankColumns() {
 /// Scores all cases with the model.
 Cohort ScoreCohort(const RankArguments& arguments) {
   Cohort cohort{.input = FindCohort(arguments.cohort, ScoreRoles()), .cases = {}};
-  const NamedModel model = LoadModel(arguments.model);
-  const CohortTable table = ScoreTable(model);
+  const Models models = LoadModels(arguments.score.model, cohort.input);
+  const double level = arguments.score.level;
+  const CohortTable table = ScoreTable(models, level);
   const auto names = CohortColumns(table);
   const auto by = std::find_if(names.begin(), names.end(), [&](const Column& column) {
     return column.name == arguments.by;
@@ -48,8 +49,9 @@ Cohort ScoreCohort(const RankArguments& arguments) {
   if (by == names.end())
     throw UsageError(fmt::format("--by: the model does not predict '{}'; known: score and {}",
                                  arguments.by,
-                                 fmt::join(model.predictor.targets(), ", ")));
-  const auto outcomes = CollectCohort(arguments.cohort, cohort.input, table, ScoreWork(model));
+                                 fmt::join(models.targets(), ", ")));
+  const auto outcomes =
+      CollectCohort(arguments.cohort, cohort.input, table, ScoreWork(models, level));
   for (const CaseOutcome& outcome : outcomes.outcomes) {
     Ranked ranked{.one = &cohort.input.list.cases[outcome.index],
                   .score = {},
@@ -139,7 +141,7 @@ void WriteSheet(const Cohort& cohort, const RankArguments& arguments) {
 }  // namespace
 
 int RunRank(const RankArguments& arguments) {
-  if (!arguments.scores.empty() && !arguments.model.empty())
+  if (!arguments.scores.empty() && !arguments.score.model.empty())
     throw UsageError("--scores and --model: exclude each other; give one of them");
   Cohort cohort = arguments.scores.empty() ? ScoreCohort(arguments) : ReadCohort(arguments);
   SortByScore(cohort.cases);
@@ -155,7 +157,7 @@ void AddRankCommand(CLI::App& program, Action& action) {
   CohortRoles roles = ScoreRoles();
   roles.can_resume = false;
   AddCohortOptions(*command, arguments->cohort, roles);
-  AddModelOption(*command, arguments->model);
+  AddScoreOptions(*command, arguments->score);
   command->add_option("--scores", arguments->scores, "Table of `noref score` to rank, not masks.");
   command->add_option("--by", arguments->by, "Column that decides.");
   command->add_option("--sheet", arguments->sheet, "Picture of the worst and the best, .png.");

@@ -5,12 +5,13 @@
 #include <string>
 
 #include "cli/cohort.h"
+#include "cli/score.h"
 
 namespace noref::cli {
 
 struct RankArguments {
   CohortArguments cohort;
-  std::string model;
+  ScoreOptions score;
   std::string scores;  ///< a table of `noref score` in place of a model
   std::string by = "score";
   std::string sheet;

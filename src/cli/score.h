@@ -9,17 +9,25 @@
 
 namespace noref::cli {
 
+struct ScoreOptions {
+  std::string model;
+  double level = 0.9;  ///< of the intervals
+};
+
 struct ScoreArguments {
   CohortArguments cohort;
-  std::string model;
+  ScoreOptions score;
 };
 
 /// What score and rank read of each case.
 CohortRoles ScoreRoles();
 
-/// The table of predicted targets, and what fills its rows.
-CohortTable ScoreTable(const NamedModel& model);
-CaseWork ScoreWork(const NamedModel& model);
+/// Adds `--model` and `--level`.
+void AddScoreOptions(CLI::App& command, ScoreOptions& options);
+
+/// The table of predicted targets with their intervals, and what fills its rows.
+CohortTable ScoreTable(const Models& models, double level);
+CaseWork ScoreWork(const Models& models, double level);
 
 int RunScore(const ScoreArguments& arguments);
 

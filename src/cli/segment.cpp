@@ -8,13 +8,17 @@
 #include <fmt/format.h>
 
 #include "noref/base/error.h"
+#include "noref/base/file.h"
+#include "noref/base/hash.h"
 #include "noref/base/text.h"
 #include "noref/image/image_writer.h"
 #include "noref/segment/cosfire.h"
+#include "noref/segment/unet.h"
 
 #include "cli/cohort.h"
 #include "cli/command_options.h"
 #include "cli/commands.h"
+#include "cli/model_source.h"
 #include "cli/output_file.h"
 
 namespace noref::cli {
@@ -41,9 +45,19 @@ ReadyMethod MakeCosfire(const SegmentArguments& arguments) {
   return {std::make_unique<CosfireSegmenter>(options), DumpOptions(options)};
 }
 
+ReadyMethod MakeUnet(const SegmentArguments& arguments) {
+  if (!arguments.options.empty())
+    throw UsageError("--option: the U-Net has none; its --model says all");
+  const std::filesystem::path file =
+      arguments.model.empty() ? FundusModelPath() : std::filesystem::path(arguments.model);
+  const std::vector<std::uint8_t> bytes = ReadBytes(file);
+  const ModelFile model = UnpackModel(ParseTensorFile(bytes, file.string()), file.string());
+  return {std::make_unique<UnetSegmenter>(model), Sha256Hex(bytes)};
+}
+
 /// A new method is one line here.
 const std::vector<Method>& Methods() {
-  static const std::vector<Method> methods = {{"cosfire", MakeCosfire}};
+  static const std::vector<Method> methods = {{"cosfire", MakeCosfire}, {"unet", MakeUnet}};
   return methods;
 }
 
@@ -101,9 +115,11 @@ void AddSegmentCommand(CLI::App& program, Action& action) {
       program.add_subcommand("segment", "Make soft maps of the vessels in fundus images.");
   auto arguments = std::make_shared<SegmentArguments>();
   AddCohortOptions(*command, arguments->cohort, SegmentRoles());
-  command->add_option("--method", arguments->method, "How vessels are found: cosfire.");
+  command->add_option("--method", arguments->method, "How vessels are found: cosfire or unet.");
   command->add_option("--option", arguments->options, "KEY=VALUE: an option of docs/segment.md.")
       ->allow_extra_args(false);
+  command->add_option(
+      "--model", arguments->model, "Model of the U-Net; the shipped segmenter without it.");
   command->add_option("--write-soft", arguments->write_soft, "Folder for the soft maps (PNG).")
       ->required();
   command->final_callback(

@@ -12,6 +12,7 @@ namespace noref::cli {
 struct SegmentArguments {
   CohortArguments cohort;
   std::string method = "cosfire";
+  std::string model;                 ///< of the method unet
   std::vector<std::string> options;  ///< key=value of the options of the method
   std::string write_soft;            ///< folder for the soft maps
 };

@@ -31,19 +31,9 @@ const std::vector<Column>& ThresholdColumns() {
                                               {"otsu_threshold", kShortest},
                                               {"otsu_score"},
                                               {"fixed_threshold", kShortest},
-                                              {"fixed_score"}};
+                                              {"fixed_score"},
+                                              {"evidence"}};
   return columns;
-}
-
-/// The index of the target that is maximized.
-std::size_t TargetIndex(const Predictor& predictor, const std::string& name) {
-  const std::vector<std::string>& targets = predictor.targets();
-  if (name.empty()) return 0;
-  const auto found = std::find(targets.begin(), targets.end(), name);
-  if (found == targets.end())
-    throw UsageError(
-        fmt::format("--target: the model does not predict '{}'{}", name, NameHint(name, targets)));
-  return static_cast<std::size_t>(found - targets.begin());
 }
 
 /// The score of the mask at a threshold, or nothing if the mask is constant.
@@ -57,14 +47,13 @@ std::optional<double> ScoreAt(const LoadedCase& one, const MaskScore& score, flo
 /// What is done with each soft map.
 struct ThresholdWork {
   const ThresholdArguments& arguments;
-  const Predictor& predictor;
+  const Models& models;
   std::size_t target;
   ThresholdCurves& curves;
 
   CaseResult operator()(const LoadedCase& one) const {
-    const MaskScore score = [&](const Mask& mask) {
-      return predictor.Predict(mask, one.fov)[target];
-    };
+    CaseQuality quality = models.For(one);
+    const MaskScore score = [&](const Mask& mask) { return quality.Value(mask, target); };
     const ThresholdReport report = FindThreshold(*one.soft, one.fov, score, arguments.options);
     const auto fixed = static_cast<float>(arguments.fixed);
     const std::optional<float> otsu = OtsuThreshold(GreyLevels(*one.soft, one.fov));
@@ -78,7 +67,8 @@ struct ThresholdWork {
                                 static_cast<double>(otsu.value()),
                                 CellOf(ScoreAt(one, score, *otsu)),
                                 arguments.fixed,
-                                CellOf(ScoreAt(one, score, fixed))}},
+                                CellOf(ScoreAt(one, score, fixed)),
+                                std::string(models.EvidenceName(one))}},
                       .warnings = {}};
     if (report.was_binary) result.warnings.emplace_back("already_binary");
     return result;
@@ -98,17 +88,17 @@ std::string Settings(const ThresholdArguments& arguments, const std::string& tar
 }  // namespace
 
 int RunThreshold(const ThresholdArguments& arguments) {
-  const CohortInput input = FindCohort(arguments.cohort, ThresholdRoles());
-  const NamedModel model = LoadModel(arguments.model);
-  const std::size_t target = TargetIndex(model.predictor, arguments.target);
+  CohortInput input = FindCohort(arguments.cohort, ThresholdRoles());
+  const Models models = LoadModels(arguments.model, input);
+  const std::size_t target = models.TargetIndex(arguments.target);
   const CohortTable table{.label = "thresholds",
                           .columns = ThresholdColumns(),
-                          .model = model.name,
-                          .settings = Settings(arguments, model.predictor.targets()[target])};
+                          .model = models.name(),
+                          .settings = Settings(arguments, models.targets()[target])};
   ThresholdCurves curves;
   if (arguments.cohort.resume && !arguments.curves.empty()) curves.Continue(arguments.curves);
-  const int exit_code = RunCohort(
-      arguments.cohort, input, table, ThresholdWork{arguments, model.predictor, target, curves});
+  const int exit_code =
+      RunCohort(arguments.cohort, input, table, ThresholdWork{arguments, models, target, curves});
   if (!arguments.curves.empty()) curves.WriteTable(arguments.curves, input.list);
   if (!arguments.plot.empty()) curves.WritePlot(arguments.plot, input.list);
   return exit_code;

@@ -23,14 +23,18 @@ std::string Beside(const std::string& model, const std::string& suffix) {
 }
 
 void WriteLog(const std::string& path, const std::vector<EpochRow>& epochs) {
-  std::vector<Column> columns = {{"epoch"}, {"learning_rate", kShortest}, {"training_loss"}};
+  std::vector<Column> columns = {
+      {"epoch"}, {"learning_rate", kShortest}, {"training_loss"}, {"validation_error"}};
   for (const TargetFigures& figures : epochs.front().validation) {
     for (const char* name : {"mae", "bias", "spearman"})
       columns.push_back({fmt::format("{}_{}", figures.target, name)});
   }
   std::vector<Row> rows;
   for (const EpochRow& epoch : epochs) {
-    Row row = {std::int64_t{epoch.epoch}, epoch.learning_rate, epoch.training_loss};
+    Row row = {std::int64_t{epoch.epoch},
+               epoch.learning_rate,
+               epoch.training_loss,
+               epoch.validation_error};
     for (const TargetFigures& f : epoch.validation)
       row.insert(row.end(), {f.mae, f.bias, f.spearman});
     rows.push_back(std::move(row));
@@ -80,21 +84,21 @@ void TellEnd(const TrainerReport& report, const std::string& out) {
                CheckpointPath(out).string());
 }
 
-}  // namespace
-
-int RunTrain(const TrainArguments& arguments) {
-  const ModelConfig config = LoadConfig(arguments.config, arguments.overrides);
-  Progress::SetQuiet(arguments.data.quiet);
-  TrainingCases loaded = LoadTrainingCases(arguments.data, config, "training");
-  const TrainingSet set = SplitCases(std::move(loaded.cases), config);
-  if (!arguments.data.quiet)
+/// Splits, trains and tells.
+template <class AnyCase>
+int TrainOn(LoadedCases<AnyCase> loaded,
+            const ModelConfig& config,
+            const TrainArguments& arguments) {
+  const bool quiet = arguments.data.quiet;
+  const SplitSet<AnyCase> set = SplitCases(std::move(loaded.cases), config);
+  if (!quiet)
     fmt::print(
         stderr, "{} masks to train on, {} held out\n", set.training.size(), set.validation.size());
   WriteFile(Beside(arguments.out, ".config.yaml"), DumpOptions(config));
   const auto on_epoch = [&](const TrainingState& state) {
     WriteLog(Beside(arguments.out, ".log.csv"), state.rows);
     WriteCurves(Beside(arguments.out, ".curves.svg"), state.rows);
-    if (!arguments.data.quiet) TellEpoch(state.rows.back(), config.train.epochs);
+    if (!quiet) TellEpoch(state.rows.back(), config.train.epochs);
   };
   const TrainerReport report = Train(config,
                                      set,
@@ -104,16 +108,34 @@ int RunTrain(const TrainArguments& arguments) {
                                       .device = arguments.device,
                                       .version = NOREF_VERSION,
                                       .on_epoch = on_epoch});
-  if (!arguments.data.quiet) TellEnd(report, arguments.out);
+  if (!quiet) TellEnd(report, arguments.out);
   return loaded.failed == 0 && !report.interrupted ? kExitOk : kExitInputsFailed;
+}
+
+}  // namespace
+
+int RunTrain(const TrainArguments& arguments) {
+  std::vector<std::string> overrides = arguments.overrides;
+  if (!arguments.task.empty()) overrides.push_back("task=" + arguments.task);
+  const bool is_default_segment = arguments.config.empty() && arguments.task == "segment";
+  const ModelConfig config =
+      LoadConfig(is_default_segment ? "segment" : arguments.config, overrides);
+  Progress::SetQuiet(arguments.data.quiet);
+  if (config.task == Task::kSegment)
+    return TrainOn(LoadSegmentCases(arguments.data, config, "training"), config, arguments);
+  return TrainOn(LoadTrainingCases(arguments.data, config, "training"), config, arguments);
 }
 
 void AddTrainCommand(CLI::App& program, Action& action) {
   CLI::App* command = program.add_subcommand(
-      "train", "Train a quality model on manual masks; files beside it hold log and curves.");
+      "train",
+      "Train a quality model on manual masks, or a segmenter on fundus images and their masks; "
+      "files beside the model hold log and curves.");
   auto arguments = std::make_shared<TrainArguments>();
   AddTrainingCasesOptions(*command, arguments->data);
   AddConfigOptions(*command, arguments->config, arguments->overrides);
+  command->add_option("--task", arguments->task, "quality (the default) or segment.")
+      ->check(CLI::IsMember({"quality", "segment"}));
   command->add_option("--out", arguments->out, "Model file to write.")->required();
   command->add_option("--device", arguments->device, "cpu or cuda.");
   command->add_flag("--resume", arguments->resume, "Go on from the checkpoint of a stopped run.");

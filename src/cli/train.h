@@ -11,6 +11,7 @@ namespace noref::cli {
 
 struct TrainArguments {
   TrainingCasesArguments data;
+  std::string task;  ///< quality or segment; empty: the config's
   std::string config;
   std::vector<std::string> overrides;
   std::string out;

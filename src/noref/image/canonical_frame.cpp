@@ -125,6 +125,30 @@ Result MeansInside(const Picture& picture, const Fov& fov, const CanonicalFrame&
 
 }  // namespace
 
+namespace {
+
+/// Between which two pixels of the frame a source pixel lies along one axis.
+struct Between {
+  int low = 0;
+  int high = 0;
+  float share = 0;  ///< of the higher one
+};
+
+std::vector<Between> AxisBetweens(int start, int side, int size_px, int source_end) {
+  std::vector<Between> betweens(static_cast<std::size_t>(source_end));
+  for (int i = 0; i < source_end; ++i) {
+    const double place = (i - start + 0.5) * size_px / side - 0.5;
+    const double clamped = std::clamp(place, 0.0, static_cast<double>(size_px - 1));
+    const auto low = static_cast<int>(clamped);
+    betweens[static_cast<std::size_t>(i)] = {.low = low,
+                                             .high = std::min(low + 1, size_px - 1),
+                                             .share = static_cast<float>(clamped - low)};
+  }
+  return betweens;
+}
+
+}  // namespace
+
 CanonicalFrame MakeCanonicalFrame(const Fov& fov, int size_px) {
   NOREF_CHECK(size_px > 0);
   const Rect box = BoundingBox(fov);
@@ -155,6 +179,28 @@ GreyImage ToCanonical(const GreyImage& grey, const Fov& fov, const CanonicalFram
 }
 ContrastMap ToCanonical(const ContrastMap& contrast, const Fov& fov, const CanonicalFrame& frame) {
   return MeansInside<ContrastMap>(contrast, fov, frame);
+}
+SoftMap FromCanonical(const GreyImage& canonical, const Fov& fov, const CanonicalFrame& frame) {
+  CheckFrame(frame);
+  NOREF_CHECK(canonical.width() == frame.size_px && canonical.size().height == frame.size_px);
+  const Rect& square = frame.square;
+  const auto rows = AxisBetweens(square.y, square.height, frame.size_px, fov.height());
+  const auto columns = AxisBetweens(square.x, square.width, frame.size_px, fov.width());
+  SoftMap result(fov.size());
+  for (int y = 0; y < fov.height(); ++y) {
+    const Between& row = rows[static_cast<std::size_t>(y)];
+    const float* low = canonical.row(row.low).data();
+    const float* high = canonical.row(row.high).data();
+    for (int x = 0; x < fov.width(); ++x) {
+      if (fov.at(y, x) == 0) continue;
+      const Between& column = columns[static_cast<std::size_t>(x)];
+      const float at_low = low[column.low] + column.share * (low[column.high] - low[column.low]);
+      const float at_high =
+          high[column.low] + column.share * (high[column.high] - high[column.low]);
+      result.at(y, x) = at_low + row.share * (at_high - at_low);
+    }
+  }
+  return result;
 }
 GreyImage ToCanonical(const Fov& fov, const CanonicalFrame& frame) {
   return Shares(BinarySums(fov.values(), fov, frame), frame);

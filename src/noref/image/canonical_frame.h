@@ -33,6 +33,10 @@ GreyImage ToCanonical(const SoftMap& soft, const Fov& fov, const CanonicalFrame&
 GreyImage ToCanonical(const GreyImage& grey, const Fov& fov, const CanonicalFrame& frame);
 ContrastMap ToCanonical(const ContrastMap& contrast, const Fov& fov, const CanonicalFrame& frame);
 
+/// The way back: a picture in the frame (size_px x size_px, [0, 1]) at the resolution of `fov`,
+/// interpolated bilinearly between the centres of the frame's pixels; 0 outside the FoV.
+SoftMap FromCanonical(const GreyImage& canonical, const Fov& fov, const CanonicalFrame& frame);
+
 /// The share of each output pixel that lies in the FoV.
 GreyImage ToCanonical(const Fov& fov, const CanonicalFrame& frame);
 

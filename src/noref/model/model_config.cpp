@@ -3,12 +3,16 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "noref/base/error.h"
 
 namespace noref {
 namespace {
 
+constexpr std::array<std::string_view, 2> kTaskWords = {"quality", "segment"};
 constexpr std::array<std::string_view, 2> kScheduleWords = {"constant", "cosine"};
 constexpr std::array<std::string_view, 2> kAugmentationWords = {"none", "symmetries"};
 
@@ -46,13 +50,44 @@ void TrainOptions::Visit(OptionVisitor& v) {
           patience_epochs,
           Range{0, 1000000},
           "Stop after so many epochs without a better validation error; 0: never.");
+  v.Field("keep_every_epochs",
+          keep_every_epochs,
+          Range{0, 1000000},
+          "Also write the model after each so many epochs, beside it as NAME.epochN; 0: never.");
+  v.Field("map_share",
+          map_share,
+          Range{0, 1},
+          "Share of the samples of a case with real soft maps (--maps) that are made from these.");
+}
+
+void PatchOptions::Visit(OptionVisitor& v) {
+  v.Field("side_px", side_px, Range{16, 4096}, "Side of a patch at the input's resolution.");
+  v.Field(
+      "max_zoom",
+      max_zoom,
+      Range{1, 4},
+      "Patches are enlarged or reduced by up to this factor; they are also turned and mirrored.");
+  v.Field("gain_deviation",
+          gain_deviation,
+          Range{0, 2},
+          "Standard deviation of the logarithm of a factor on the contrast.");
+  v.Field("max_noise",
+          max_noise,
+          Range{0, 1},
+          "Largest standard deviation of noise added to the contrast.");
 }
 
 void ModelConfig::Visit(OptionVisitor& v) {
+  v.Field("task",
+          task,
+          kTaskWords,
+          "quality: the score of masks. segment: the vessels of fundus images.");
   v.Field("seed", seed, "Decides all random numbers.");
   v.Field("input_size_px", input_size_px, Range{16, 4096}, "Side of the network's input.");
   v.Field("targets", targets, "What is predicted: nmi, dice, mcc, cldice. The first is the score.");
-  v.Group("network", network, "Layers of the network.");
+  v.Group("network", network, "Layers of the network (task quality).");
+  v.Group("unet", unet, "Layers of the U-Net (task segment).");
+  v.Group("patches", patches, "Patches of fundus images (task segment).");
   v.Group("degrade", degrade, "How good masks are made worse.");
   v.Group("train", train, "How the network is trained.");
 }
@@ -69,8 +104,34 @@ std::vector<Target> ModelConfig::ParsedTargets() const {
   return parsed;
 }
 
+std::vector<TensorSpec> ModelTensors(const ModelConfig& config) {
+  if (config.task == Task::kSegment) return UnetTensors(config.unet);
+  return NetworkTensors(config.network, 1, static_cast<int>(config.targets.size()));
+}
+
+double MultiplyAdds(const ModelConfig& config) {
+  if (config.task == Task::kSegment) return MultiplyAdds(config.unet, config.input_size_px);
+  return MultiplyAdds(
+      config.network, 1, static_cast<int>(config.targets.size()), config.input_size_px);
+}
+
 void CheckConfig(const ModelConfig& config) {
-  NetworkTensors(config.network, 1, static_cast<int>(config.ParsedTargets().size()));
+  config.ParsedTargets();
+  ModelTensors(config);
+  if (config.task == Task::kQuality) return;
+  const int stride = UnetStride(config.unet);
+  for (const auto& [key, side] : {std::pair("input_size_px", config.input_size_px),
+                                  std::pair("patches.side_px", config.patches.side_px)}) {
+    if (side % stride != 0)
+      throw UsageError(
+          fmt::format("{}: {} is no multiple of {}, as a U-Net of {} levels needs; choose {} or {}",
+                      key,
+                      side,
+                      stride,
+                      config.unet.levels,
+                      std::max(side / stride, 1) * stride,
+                      (side / stride + 1) * stride));
+  }
 }
 
 }  // namespace noref

@@ -14,6 +14,8 @@
 
 namespace noref {
 
+/// What is learned: the quality of masks, or the vessels of fundus images.
+enum class Task { kQuality, kSegment };
 enum class Schedule { kConstant, kCosine };
 enum class Augmentation { kNone, kSymmetries };
 
@@ -30,15 +32,31 @@ struct TrainOptions {
   int validation_samples = 400;
   double validation_share = 0.1;
   int patience_epochs = 0;
+  int keep_every_epochs = 0;
+  double map_share = 0.5;
+
+  void Visit(OptionVisitor& v);
+};
+
+/// The patches that a segmenter is trained on, and how they are varied so that it bears up against
+/// other cameras.
+struct PatchOptions {
+  int side_px = 256;
+  double max_zoom = 1.25;
+  double gain_deviation = 0.25;
+  double max_noise = 0.1;
 
   void Visit(OptionVisitor& v);
 };
 
 struct ModelConfig {
+  Task task = Task::kQuality;
   std::uint64_t seed = 1;
   int input_size_px = 512;
   std::vector<std::string> targets = {"nmi"};
   NetworkOptions network;
+  UnetOptions unet;
+  PatchOptions patches;
   DegradationOptions degrade;
   TrainOptions train;
 
@@ -48,7 +66,14 @@ struct ModelConfig {
   std::vector<Target> ParsedTargets() const;
 };
 
-/// Checks what ranges of single fields cannot say: targets, layers, kernel sizes. Throws
+/// The trained tensors of the network of the config's task. Throws UsageError for layers that make
+/// no network.
+std::vector<TensorSpec> ModelTensors(const ModelConfig& config);
+
+/// Multiplications of one forward pass.
+double MultiplyAdds(const ModelConfig& config);
+
+/// Checks what ranges of single fields cannot say: targets, layers, kernel sizes, sides. Throws
 /// UsageError.
 void CheckConfig(const ModelConfig& config);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "noref/model/model_file.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "noref/base/error.h"
@@ -11,6 +13,8 @@ namespace noref {
 namespace {
 
 constexpr std::string_view kFormat = "1";
+constexpr const char* kCalibrationKey = "calibration";
+constexpr const char* kNoveltyKey = "novelty_limit";
 constexpr std::string_view kLabelDefinition =
     "against the mask before degradation, inside the FoV, at the working resolution; "
     "nmi = 2 (1 - 1/NMI) with natural logarithms, mcc = max(0, MCC)";
@@ -21,12 +25,32 @@ T FromJson(const TensorFile& file, const std::string& key, std::string_view sour
   const std::string& text = file.Metadata(key, source);
   try {
     return nlohmann::json::parse(text).get<T>();
-  } catch (const nlohmann::json::exception&) {
+  } catch (const std::exception&) {  // wrong syntax, wrong type, or values that make no sense
     throw Error(
         Status::kUnreadable,
         fmt::format(
             "{}: not a usable model file: '{}' cannot be read; get the file again", source, key));
   }
+}
+
+/// The calibration, if there is one; it must speak of the model's targets.
+std::vector<TargetCalibration> ParseCalibration(const TensorFile& file,
+                                                const ModelConfig& config,
+                                                std::string_view source) {
+  if (!file.metadata.contains(kCalibrationKey)) return {};
+  auto calibration = FromJson<std::vector<TargetCalibration>>(file, kCalibrationKey, source);
+  const bool fits = std::equal(
+      calibration.begin(),
+      calibration.end(),
+      config.targets.begin(),
+      config.targets.end(),
+      [](const TargetCalibration& one, const std::string& target) { return one.target == target; });
+  if (!fits)
+    throw Error(Status::kUnreadable,
+                fmt::format("{}: not a usable model file: its calibration is not of its targets; "
+                            "calibrate it anew",
+                            source));
+  return calibration;
 }
 
 void CheckFormat(const TensorFile& file, std::string_view source) {
@@ -52,6 +76,37 @@ ModelConfig ParseConfig(const TensorFile& file, std::string_view source) {
   return config;
 }
 
+void AppendNovelty(const NoveltyMeasure& novelty, TensorFile& file) {
+  const auto size = static_cast<std::int64_t>(novelty.mean().size());
+  file.metadata[kNoveltyKey] = nlohmann::json(novelty.limit()).dump();
+  file.tensors.push_back({{"novelty.mean", {size}}, novelty.mean()});
+  file.tensors.push_back({{"novelty.whitening", {size, size}}, novelty.whitening()});
+}
+
+/// Takes the novelty's tensors, the last two, off the file.
+std::optional<NoveltyMeasure> TakeNovelty(TensorFile& file,
+                                          const ModelConfig& config,
+                                          std::string_view source) {
+  if (!file.metadata.contains(kNoveltyKey)) return std::nullopt;
+  const auto limit = FromJson<double>(file, kNoveltyKey, source);
+  try {
+    if (file.tensors.size() < 2 || file.tensors.back().spec.name != "novelty.whitening")
+      throw Error("novelty: its tensors are missing");
+    std::vector<float> whitening = std::move(file.tensors.back().values);
+    file.tensors.pop_back();
+    std::vector<float> mean = std::move(file.tensors.back().values);
+    file.tensors.pop_back();
+    const auto features = static_cast<std::size_t>(config.network.convolutions.back().filters);
+    if (config.task != Task::kQuality || mean.size() != features)
+      throw Error("novelty: is not of this network");
+    return NoveltyMeasure(std::move(mean), std::move(whitening), limit);
+  } catch (const Error& error) {
+    throw Error(
+        Status::kUnreadable,
+        fmt::format("{}: not a usable model file: {}; calibrate it anew", source, error.what()));
+  }
+}
+
 }  // namespace
 
 TensorFile PackModel(const ModelFile& model) {
@@ -59,13 +114,16 @@ TensorFile PackModel(const ModelFile& model) {
   file.metadata["noref_format"] = kFormat;
   file.metadata["noref_version"] = model.version;
   file.metadata["config"] = DumpOptions(model.config);
-  file.metadata["input"] = "mask";
+  file.metadata["input"] = model.config.task == Task::kSegment ? "image" : "mask";
   file.metadata["label"] = kLabelDefinition;
   file.metadata["region"] = "fov";
   file.metadata["epoch"] = fmt::format("{}", model.epoch);
   file.metadata["data"] = nlohmann::json(model.data).dump();
   file.metadata["validation"] = nlohmann::json(model.validation).dump();
+  if (!model.calibration.empty())
+    file.metadata[kCalibrationKey] = nlohmann::json(model.calibration).dump();
   file.tensors = model.tensors;
+  if (model.novelty) AppendNovelty(*model.novelty, file);
   return file;
 }
 
@@ -77,8 +135,9 @@ ModelFile UnpackModel(TensorFile file, std::string_view source) {
   model.epoch = FromJson<int>(file, "epoch", source);
   model.data = FromJson<std::vector<DataItem>>(file, "data", source);
   model.validation = FromJson<std::vector<TargetFigures>>(file, "validation", source);
-  const int outputs = static_cast<int>(model.config.targets.size());
-  CheckTensors(file, NetworkTensors(model.config.network, 1, outputs), source);
+  model.novelty = TakeNovelty(file, model.config, source);
+  model.calibration = ParseCalibration(file, model.config, source);
+  CheckTensors(file, ModelTensors(model.config), source);
   model.tensors = std::move(file.tensors);
   return model;
 }

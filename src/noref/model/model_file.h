@@ -3,14 +3,17 @@
 //
 // One tensor file (tensor_file.h). Its metadata: `noref_format`, `noref_version`, the resolved
 // config, the label's definition and region, the cases it was trained and validated on with their
-// SHA-256, and the validation figures of its epoch.
+// SHA-256, the validation figures of its epoch and, once it is calibrated, the calibration.
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "noref/model/calibration.h"
 #include "noref/model/model_config.h"
+#include "noref/model/novelty.h"
 #include "noref/model/tensor_file.h"
 
 namespace noref {
@@ -38,6 +41,8 @@ struct ModelFile {
   int epoch = 0;        ///< after which the weights were taken, from 1
   std::vector<DataItem> data;
   std::vector<TargetFigures> validation;
+  std::vector<TargetCalibration> calibration;  ///< one per target, or empty: not calibrated
+  std::optional<NoveltyMeasure> novelty;       ///< of a calibrated quality model
   std::vector<Tensor> tensors;
 };
 

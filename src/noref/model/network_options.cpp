@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "noref/model/network_options.h"
 
+#include <cmath>
+#include <string>
+
 #include <fmt/format.h>
 
 #include "noref/base/error.h"
@@ -71,6 +74,50 @@ std::vector<TensorSpec> NetworkTensors(const NetworkOptions& options, int inputs
     channels = units[i];
   }
   return tensors;
+}
+
+void UnetOptions::Visit(OptionVisitor& v) {
+  v.Field("filters", filters, Range{1, 512}, "Channels of the first level; doubled at each.");
+  v.Field("levels", levels, Range{1, 7}, "Resolutions, each half of the one before.");
+  v.Field("leaky_slope", leaky_slope, Range{0, 1}, "Slope of the leaky ReLU below 0.");
+}
+
+int UnetStride(const UnetOptions& options) {
+  return kUnetCell << (options.levels - 1);
+}
+
+std::vector<TensorSpec> UnetTensors(const UnetOptions& options) {
+  constexpr std::int64_t kCellPixels = kUnetCell * kUnetCell;
+  std::vector<TensorSpec> tensors;
+  const auto add_block = [&](const std::string& name, std::int64_t inputs, std::int64_t filters) {
+    AddLayer(name + ".0", {filters, inputs, 3, 3}, tensors);
+    AddLayer(name + ".1", {filters, filters, 3, 3}, tensors);
+  };
+  const auto filters_at = [&](int level) { return std::int64_t{options.filters} << level; };
+  for (int level = 0; level < options.levels; ++level)
+    add_block(fmt::format("down.{}", level),
+              level == 0 ? kCellPixels : filters_at(level - 1),
+              filters_at(level));
+  for (int level = options.levels - 2; level >= 0; --level)
+    add_block(
+        fmt::format("up.{}", level), filters_at(level + 1) + filters_at(level), filters_at(level));
+  AddLayer("output", {kCellPixels, filters_at(0), 1, 1}, tensors);
+  return tensors;
+}
+
+double MultiplyAdds(const UnetOptions& options, int size_px) {
+  const double cells = static_cast<double>(size_px) * size_px / (kUnetCell * kUnetCell);
+  double sum = 0;
+  for (const TensorSpec& tensor : UnetTensors(options)) {
+    if (tensor.shape.size() != 4) continue;
+    double weights = 1;
+    for (const std::int64_t extent : tensor.shape) weights *= static_cast<double>(extent);
+    const std::size_t dot = tensor.name.find('.');
+    const int level =
+        tensor.name.starts_with("output") ? 0 : std::stoi(tensor.name.substr(dot + 1));
+    sum += weights * cells / std::pow(4.0, level);
+  }
+  return sum;
 }
 
 double MultiplyAdds(const NetworkOptions& options, int inputs, int outputs, int size_px) {

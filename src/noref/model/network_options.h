@@ -45,7 +45,29 @@ struct TensorSpec {
 /// without layers, with an even kernel, or larger than any that makes sense.
 std::vector<TensorSpec> NetworkTensors(const NetworkOptions& options, int inputs, int outputs);
 
+/// A U-Net (Ronneberger et al. 2015) on cells of 2x2 pixels: each cell's four values are the
+/// channels of the input, and four outputs become the pixels of a cell again (space to depth). At
+/// equal cost this is twice as wide as a network on pixels, and fills a processor better.
+struct UnetOptions {
+  int filters = 24;  ///< of the first level; each further level has twice as many
+  int levels = 4;    ///< resolutions, each half of the one before
+  double leaky_slope = 0.02;
+
+  void Visit(OptionVisitor& v);
+};
+
+/// Side of a cell in pixels.
+inline constexpr int kUnetCell = 2;
+
+/// What the sides of an input must be multiples of.
+int UnetStride(const UnetOptions& options);
+
+/// The trained tensors of the U-Net in the order of the forward pass: two convolutions a level
+/// down (`down.L.N.*`) and up (`up.L.N.*`), then `output.*`.
+std::vector<TensorSpec> UnetTensors(const UnetOptions& options);
+
 /// Multiplications of one forward pass over an input of size_px x size_px.
+double MultiplyAdds(const UnetOptions& options, int size_px);
 double MultiplyAdds(const NetworkOptions& options, int inputs, int outputs, int size_px);
 
 }  // namespace noref

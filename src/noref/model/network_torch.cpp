@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "noref/model/network_torch.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "noref/base/error.h"
@@ -23,9 +24,8 @@ double FanIn(const TensorSpec& weight) {
 
 }  // namespace
 
-QualityNetworkImpl::QualityNetworkImpl(const NetworkOptions& options, int inputs, int outputs)
-    : leaky_slope_(options.leaky_slope), specs_(NetworkTensors(options, inputs, outputs)) {
-  for (const ConvolutionOptions& layer : options.convolutions) strides_.push_back(layer.stride);
+Network::Network(std::vector<TensorSpec> specs, double leaky_slope)
+    : leaky_slope_(leaky_slope), specs_(std::move(specs)) {
   for (const TensorSpec& spec : specs_) {
     std::string name = spec.name;  // torch forbids dots in parameter names
     std::replace(name.begin(), name.end(), '.', '_');
@@ -33,25 +33,7 @@ QualityNetworkImpl::QualityNetworkImpl(const NetworkOptions& options, int inputs
   }
 }
 
-torch::Tensor QualityNetworkImpl::forward(torch::Tensor x) {
-  bool pooled = false;
-  for (std::size_t i = 0; i < specs_.size(); i += 2) {
-    const torch::Tensor& weight = parameters_[i];
-    const torch::Tensor& bias = parameters_[i + 1];
-    if (IsConvolution(specs_[i])) {
-      x = torch::conv2d(x, weight, bias, strides_[i / 2], specs_[i].shape.back() / 2);
-    } else {
-      if (!pooled) x = x.mean({2, 3});
-      pooled = true;
-      x = torch::linear(x, weight, bias);
-    }
-    const bool is_output = i + 2 == specs_.size();
-    x = is_output ? torch::sigmoid(x) : torch::leaky_relu(x, leaky_slope_);
-  }
-  return x;
-}
-
-void QualityNetworkImpl::Initialise(std::uint64_t seed) {
+void Network::Initialise(std::uint64_t seed) {
   const torch::NoGradGuard no_grad;
   const double gain = std::sqrt(2.0 / (1.0 + leaky_slope_ * leaky_slope_));
   for (std::size_t i = 0; i < specs_.size(); i += 2) {
@@ -67,27 +49,82 @@ void QualityNetworkImpl::Initialise(std::uint64_t seed) {
   }
 }
 
-void QualityNetworkImpl::PrepareForInference() {
+void Network::UseChannelsLast() {
   for (std::size_t i = 0; i < specs_.size(); i += 2) {
     if (IsConvolution(specs_[i]))
       parameters_[i].set_data(parameters_[i].data().contiguous(torch::MemoryFormat::ChannelsLast));
   }
 }
 
-std::vector<Tensor> QualityNetworkImpl::Weights() const {
+std::vector<Tensor> Network::Weights() const {
   std::vector<Tensor> tensors;
   for (std::size_t i = 0; i < specs_.size(); ++i)
     tensors.push_back({specs_[i], FromTorch(parameters_[i])});
   return tensors;
 }
 
-void QualityNetworkImpl::SetWeights(const std::vector<Tensor>& tensors) {
+void Network::SetWeights(const std::vector<Tensor>& tensors) {
   NOREF_CHECK(tensors.size() == specs_.size());
   const torch::NoGradGuard no_grad;
   for (std::size_t i = 0; i < specs_.size(); ++i) {
     NOREF_CHECK(tensors[i].spec == specs_[i]);
     parameters_[i].copy_(ToTorch(tensors[i].values, specs_[i].shape));
   }
+}
+
+torch::Tensor Network::Activated(const torch::Tensor& x) const {
+  return torch::leaky_relu(x, leaky_slope_);
+}
+
+QualityNetwork::QualityNetwork(const NetworkOptions& options, int inputs, int outputs)
+    : Network(NetworkTensors(options, inputs, outputs), options.leaky_slope) {
+  for (const ConvolutionOptions& layer : options.convolutions) strides_.push_back(layer.stride);
+}
+
+torch::Tensor QualityNetwork::Features(torch::Tensor x) const {
+  for (std::size_t i = 0; i < strides_.size(); ++i)
+    x = Activated(torch::conv2d(x, weight(i), bias(i), strides_[i], spec(i).shape.back() / 2));
+  return x.mean({2, 3});
+}
+
+torch::Tensor QualityNetwork::Head(torch::Tensor features) const {
+  for (std::size_t i = strides_.size(); i < LayerCount(); ++i) {
+    features = torch::linear(features, weight(i), bias(i));
+    features = i + 1 == LayerCount() ? torch::sigmoid(features) : Activated(features);
+  }
+  return features;
+}
+
+Unet::Unet(const UnetOptions& options)
+    : Network(UnetTensors(options), options.leaky_slope), levels_(options.levels) {}
+
+/// Two convolutions of the same width, from `layer` on.
+torch::Tensor Unet::Block(torch::Tensor x, std::size_t& layer) const {
+  for (int i = 0; i < 2; ++i, ++layer)
+    x = Activated(torch::conv2d(x, weight(layer), bias(layer), 1, 1));
+  return x;
+}
+
+torch::Tensor Unet::forward(torch::Tensor x) {
+  std::size_t layer = 0;
+  x = torch::pixel_unshuffle(x, kUnetCell).contiguous(torch::MemoryFormat::ChannelsLast);
+  std::vector<torch::Tensor> skips;
+  for (int level = 0; level < levels_; ++level) {
+    if (level > 0) x = torch::max_pool2d(x, 2);
+    x = Block(x, layer);
+    skips.push_back(x);
+  }
+  for (int level = levels_ - 2; level >= 0; --level) {
+    x = torch::upsample_nearest2d(x, c10::nullopt, std::vector<double>{2, 2});
+    x = Block(torch::cat({x, skips[static_cast<std::size_t>(level)]}, 1), layer);
+  }
+  return torch::pixel_shuffle(torch::conv2d(x, weight(layer), bias(layer)), kUnetCell);
+}
+
+std::shared_ptr<Network> MakeNetwork(const ModelConfig& config) {
+  if (config.task == Task::kSegment) return std::make_shared<Unet>(config.unet);
+  return std::make_shared<QualityNetwork>(
+      config.network, 1, static_cast<int>(config.targets.size()));
 }
 
 torch::Tensor ToTorch(const std::vector<float>& values, const std::vector<std::int64_t>& shape) {
@@ -101,11 +138,6 @@ std::vector<float> FromTorch(const torch::Tensor& tensor) {
   const torch::Tensor flat = tensor.detach().to(torch::kCPU).contiguous();
   const float* begin = flat.data_ptr<float>();
   return {begin, begin + flat.numel()};
-}
-
-torch::Tensor ToTorch(const GreyImage& picture) {
-  const auto values = picture.values();
-  return ToTorch({values.begin(), values.end()}, {1, 1, picture.height(), picture.width()});
 }
 
 }  // namespace noref

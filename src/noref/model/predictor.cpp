@@ -7,19 +7,32 @@
 
 namespace noref {
 
+namespace {
+
+std::vector<float> CanonicalFeatures(const QualityNetwork& network, const GreyImage& canonical) {
+  // The setting belongs to the calling thread. One thread per picture: sums are taken in one order
+  // whatever the machine, and throughput comes from pictures side by side.
+  at::set_num_threads(1);
+  const c10::InferenceMode inference;
+  return FromTorch(network.Features(ToTorch(canonical)));
+}
+
+}  // namespace
+
 struct Predictor::State {
   std::vector<std::string> targets;
   int input_size_px;
-  QualityNetwork network;
+  std::shared_ptr<QualityNetwork> network;
 };
 
 Predictor::Predictor(const ModelFile& model) {
-  const auto outputs = static_cast<int>(model.config.targets.size());
+  NOREF_CHECK(model.config.task == Task::kQuality);
   State state{model.config.targets,
               model.config.input_size_px,
-              QualityNetwork(model.config.network, 1, outputs)};
+              std::make_shared<QualityNetwork>(
+                  model.config.network, 1, static_cast<int>(model.config.targets.size()))};
   state.network->SetWeights(model.tensors);
-  state.network->PrepareForInference();
+  state.network->UseChannelsLast();
   state_ = std::make_shared<const State>(std::move(state));
 }
 
@@ -36,20 +49,26 @@ int Predictor::input_size_px() const {
 }
 
 std::vector<double> Predictor::Predict(const Mask& mask, const Fov& fov) const {
+  return PredictFeatures(Features(mask, fov));
+}
+
+std::vector<float> Predictor::Features(const Mask& mask, const Fov& fov) const {
   NOREF_CHECK(mask.size() == fov.size());
-  const CanonicalFrame frame = MakeCanonicalFrame(fov, state_->input_size_px);
-  return PredictCanonical(ToCanonical(mask, fov, frame));
+  return CanonicalFeatures(*state_->network,
+                           ToCanonical(mask, fov, MakeCanonicalFrame(fov, state_->input_size_px)));
 }
 
 std::vector<double> Predictor::PredictCanonical(const GreyImage& canonical) const {
   NOREF_CHECK(canonical.width() == state_->input_size_px &&
               canonical.size().height == canonical.width());
-  // The setting belongs to the calling thread. One thread per picture: sums are taken in one order
-  // whatever the machine, and throughput comes from pictures side by side.
+  return PredictFeatures(CanonicalFeatures(*state_->network, canonical));
+}
+
+std::vector<double> Predictor::PredictFeatures(const std::vector<float>& features) const {
   at::set_num_threads(1);
   const c10::InferenceMode inference;
-  QualityNetwork network = state_->network;
-  const std::vector<float> values = FromTorch(network->forward(ToTorch(canonical)));
+  const torch::Tensor input = ToTorch(features, {1, static_cast<std::int64_t>(features.size())});
+  const std::vector<float> values = FromTorch(state_->network->Head(input));
   return {values.begin(), values.end()};
 }
 

@@ -17,6 +17,7 @@ namespace noref {
 /// nothing but its own mask.
 class Predictor {
  public:
+  /// The model's task must be quality.
   explicit Predictor(const ModelFile& model);
   ~Predictor();
   Predictor(const Predictor&);
@@ -34,6 +35,12 @@ class Predictor {
 
   /// The same for a picture in the canonical frame.
   std::vector<double> PredictCanonical(const GreyImage& canonical) const;
+
+  /// The network's pooled features of a mask, from which it predicts.
+  std::vector<float> Features(const Mask& mask, const Fov& fov) const;
+
+  /// The values that follow from features.
+  std::vector<double> PredictFeatures(const std::vector<float>& features) const;
 
  private:
   struct State;

@@ -13,7 +13,7 @@
 #include "noref/base/parallel.h"
 #include "noref/base/progress.h"
 #include "noref/model/network_torch.h"
-#include "noref/model/validation.h"
+#include "noref/model/training_task_torch.h"
 
 namespace noref {
 namespace {
@@ -36,7 +36,7 @@ struct Shard {
 /// One training from the first to the last step.
 class TrainingRun {
  public:
-  TrainingRun(const ModelConfig& config, const TrainingSet& set, const TrainerOptions& options);
+  TrainingRun(const ModelConfig& config, const TrainingTask& task, const TrainerOptions& options);
   TrainerReport Run();
 
  private:
@@ -54,28 +54,28 @@ class TrainingRun {
   torch::optim::AdamParamState& MomentsOf(const torch::Tensor& parameter);
 
   const ModelConfig& config_;
-  const TrainingSet& set_;
+  const TrainingTask& task_;
   const TrainerOptions& options_;
   torch::Device device_;
-  QualityNetwork network_;
+  std::shared_ptr<Network> network_;
   std::vector<torch::Tensor> parameters_;
   torch::optim::Adam optimizer_;
   TrainingState state_;
 };
 
 TrainingRun::TrainingRun(const ModelConfig& config,
-                         const TrainingSet& set,
+                         const TrainingTask& task,
                          const TrainerOptions& options)
     : config_(config),
-      set_(set),
+      task_(task),
       options_(options),
       device_(ParseDevice(options.device)),
-      network_(config.network, 1, static_cast<int>(config.targets.size())),
+      network_(MakeNetwork(config)),
       parameters_((network_->to(device_), network_->parameters())),
       optimizer_(parameters_, torch::optim::AdamOptions(config.train.learning_rate)) {
   state_.model.config = config;
   state_.model.version = options.version;
-  state_.model.data = DescribeData(set);
+  state_.model.data = task.Data();
   network_->Initialise(config.seed);
   // Adam makes its moments in the first step; a checkpoint written before needs them as well.
   for (const torch::Tensor& parameter : parameters_) {
@@ -189,17 +189,7 @@ void TrainingRun::RunStep() {
 
 Shard TrainingRun::ComputeShard(std::uint64_t epoch, std::uint64_t first_index, int samples) {
   at::set_num_threads(1);  // the setting belongs to the calling thread
-  std::vector<torch::Tensor> inputs;
-  std::vector<torch::Tensor> targets;
-  for (int i = 0; i < samples; ++i) {
-    const TrainingSample sample =
-        MakeTrainingSample(set_.training, config_, epoch, first_index + static_cast<unsigned>(i));
-    inputs.push_back(ToTorch(sample.input));
-    targets.push_back(torch::tensor(sample.targets, torch::kFloat32));
-  }
-  const torch::Tensor input = torch::cat(inputs).to(device_);
-  const torch::Tensor target = torch::stack(targets).to(device_);
-  const torch::Tensor loss = torch::abs(network_->forward(input) - target).mean(1).sum();
+  const torch::Tensor loss = task_.LossSum(*network_, device_, epoch, first_index, samples);
   Shard shard;
   shard.gradients = torch::autograd::grad({loss}, parameters_);
   shard.loss_sum = loss.item<double>();
@@ -224,20 +214,18 @@ void TrainingRun::ApplyGradients(std::vector<Shard> shards) {
 void TrainingRun::FinishEpoch() {
   state_.model.tensors = network_->Weights();
   state_.model.epoch = static_cast<int>(state_.step / StepsPerEpoch());
-  const CanonicalScorer scorer = [&](const GreyImage& picture) {
-    at::set_num_threads(1);
-    const c10::InferenceMode inference;
-    const std::vector<float> values = FromTorch(network_->forward(ToTorch(picture).to(device_)));
-    return std::vector<double>(values.begin(), values.end());
-  };
-  state_.model.validation = Validate(
-      scorer, set_.validation, config_, config_.train.validation_samples, options_.threads);
+  ValidationResult validation = task_.Validate(*network_, device_, options_.threads);
+  state_.model.validation = std::move(validation.figures);
   state_.rows.push_back({.epoch = state_.model.epoch,
                          .learning_rate = LearningRate(state_.step - 1),
                          .training_loss = state_.epoch_loss_sum / StepsPerEpoch(),
+                         .validation_error = validation.error,
                          .validation = state_.model.validation});
   state_.epoch_loss_sum = 0;
   if (state_.BestRow() == &state_.rows.back()) WriteModelFile(options_.model_path, state_.model);
+  const int keep_every = config_.train.keep_every_epochs;
+  if (keep_every > 0 && state_.model.epoch % keep_every == 0)
+    WriteModelFile(KeptPath(options_.model_path, state_.model.epoch), state_.model);
   SaveCheckpoint();
   options_.on_epoch(state_);
 }
@@ -266,11 +254,25 @@ std::filesystem::path CheckpointPath(const std::filesystem::path& model_path) {
   return model_path.string() + ".checkpoint";
 }
 
+std::filesystem::path KeptPath(const std::filesystem::path& model_path, int epoch) {
+  std::filesystem::path path = model_path;
+  return path.replace_extension(fmt::format(".epoch{}{}", epoch, model_path.extension().string()));
+}
+
 TrainerReport Train(const ModelConfig& config,
                     const TrainingSet& set,
                     const TrainerOptions& options) {
+  NOREF_CHECK(config.task == Task::kQuality);
   CheckConfig(config);
-  return TrainingRun(config, set, options).Run();
+  return TrainingRun(config, *MakeQualityTask(config, set), options).Run();
+}
+
+TrainerReport Train(const ModelConfig& config,
+                    const SegmentSet& set,
+                    const TrainerOptions& options) {
+  NOREF_CHECK(config.task == Task::kSegment);
+  CheckConfig(config);
+  return TrainingRun(config, *MakeSegmentTask(config, set), options).Run();
 }
 
 }  // namespace noref

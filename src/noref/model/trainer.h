@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Training of the quality network (Galdran et al. 2018, section 2.3).
+// Training of the quality network (Galdran et al. 2018, section 2.3) and of the segmenter.
 //
 // A batch is cut into shards that are made, run forward and differentiated on one thread each;
 // gradients are summed in the order of the samples. So the weights do not depend on the number of
@@ -10,6 +10,7 @@
 #include <functional>
 #include <string>
 
+#include "noref/model/segment_data.h"
 #include "noref/model/training_data.h"
 #include "noref/model/training_state.h"
 
@@ -35,12 +36,20 @@ struct TrainerReport {
 /// The checkpoint's path of a model: `MODEL.checkpoint`.
 std::filesystem::path CheckpointPath(const std::filesystem::path& model_path);
 
+/// Where the model is kept after an epoch (`train.keep_every_epochs`): `STEM.epochN.EXTENSION`.
+std::filesystem::path KeptPath(const std::filesystem::path& model_path, int epoch);
+
 /// Trains until the last epoch, an early stop, or Ctrl-C. After each epoch the checkpoint is
 /// written, and the model if its validation error is the smallest so far. With `resume` it goes on
 /// from the checkpoint, to the same weights as an uninterrupted run. Throws Error for a checkpoint
 /// of another config or of other data, UsageError for a device that is not there.
 TrainerReport Train(const ModelConfig& config,
                     const TrainingSet& set,
+                    const TrainerOptions& options);
+
+/// The same for a config whose task is to segment.
+TrainerReport Train(const ModelConfig& config,
+                    const SegmentSet& set,
                     const TrainerOptions& options);
 
 }  // namespace noref

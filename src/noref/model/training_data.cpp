@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -41,6 +42,13 @@ std::string HashOf(const TrainingCase& item) {
   return Sha256Hex(bytes);
 }
 
+std::string HashOf(const SoftMap& map) {
+  std::vector<std::uint8_t> bytes;
+  for (const float value : map.values())  // 8 bit are enough to tell maps apart
+    bytes.push_back(static_cast<std::uint8_t>(std::lround(255.0f * value)));
+  return Sha256Hex(bytes);
+}
+
 /// Every target has a value: a prepared mask is not constant.
 std::vector<double> TargetValues(const ModelConfig& config, CasePair pair) {
   std::vector<double> values;
@@ -50,6 +58,21 @@ std::vector<double> TargetValues(const ModelConfig& config, CasePair pair) {
     values.push_back(*value);
   }
   return values;
+}
+
+/// The map at a threshold drawn evenly from the range of its values; not empty.
+Mask AtRandomThreshold(const SoftMap& map, const Fov& fov, Rng& rng) {
+  float least = 1;
+  float most = 0;
+  for (std::size_t i = 0; i < map.PixelCount(); ++i) {
+    if (fov.values()[i] == 0) continue;
+    least = std::min(least, map.values()[i]);
+    most = std::max(most, map.values()[i]);
+  }
+  // Above the least value, so that the mask is not full; at most the largest, so not empty.
+  const double share = 1.0 - rng.Uniform();
+  const float threshold = least + static_cast<float>(share) * (most - least);
+  return Inside(Binarize(map, std::min(threshold, most)), fov);
 }
 
 }  // namespace
@@ -75,26 +98,45 @@ TrainingCase PrepareCase(std::string id,
   return prepared;
 }
 
-TrainingSet SplitCases(std::vector<TrainingCase> cases, const ModelConfig& config) {
-  if (cases.size() < 2)
+void AddMap(const SoftMap& map, const Fov& fov, TrainingCase& prepared) {
+  const CanonicalFrame frame = MakeCanonicalFrame(fov, prepared.fov.width());
+  const GreyImage grey = ToCanonical(map, fov, frame);
+  SoftMap at_working_size(grey.size());
+  float least = 1;
+  float most = 0;
+  for (std::size_t i = 0; i < grey.PixelCount(); ++i) {
+    if (prepared.fov.values()[i] == 0) continue;
+    const float value = std::min(grey.values()[i], 1.0f);
+    at_working_size.values()[i] = value;
+    least = std::min(least, value);
+    most = std::max(most, value);
+  }
+  if (least >= most)
+    throw Error(Status::kEmpty,
+                fmt::format("{}: a soft map of it is constant in the field of view", prepared.id));
+  prepared.maps.push_back(std::move(at_working_size));
+}
+
+HeldOutOrder ChooseHeldOut(const std::vector<std::string>& ids, const ModelConfig& config) {
+  if (ids.size() < 2)
     throw UsageError(fmt::format(
-        "training data: {} case is too few to hold one out; give at least two", cases.size()));
-  const auto held_out = std::clamp<std::size_t>(
-      static_cast<std::size_t>(
-          std::lround(config.train.validation_share * static_cast<double>(cases.size()))),
-      1,
-      cases.size() - 1);
+        "training data: {} case is too few to hold one out; give at least two", ids.size()));
   // The order by a hash of seed and id: independent of the order of the files and of other cases.
-  const auto key = [&](const TrainingCase& item) {
-    return Sha256Hex(fmt::format("{} {}", config.seed, item.id));
-  };
-  std::stable_sort(cases.begin(), cases.end(), [&](const TrainingCase& a, const TrainingCase& b) {
-    return key(a) < key(b);
+  std::vector<std::string> keys;
+  for (const std::string& id : ids)
+    keys.push_back(Sha256Hex(fmt::format("{} {}", config.seed, id)));
+  HeldOutOrder chosen;
+  chosen.order.resize(ids.size());
+  std::iota(chosen.order.begin(), chosen.order.end(), std::size_t{0});
+  std::stable_sort(chosen.order.begin(), chosen.order.end(), [&](std::size_t a, std::size_t b) {
+    return keys[a] < keys[b];
   });
-  TrainingSet set;
-  for (std::size_t i = 0; i < cases.size(); ++i)
-    (i < held_out ? set.validation : set.training).push_back(std::move(cases[i]));
-  return set;
+  chosen.held_out = std::clamp<std::size_t>(
+      static_cast<std::size_t>(
+          std::lround(config.train.validation_share * static_cast<double>(ids.size()))),
+      1,
+      ids.size() - 1);
+  return chosen;
 }
 
 std::vector<DataItem> DescribeData(const TrainingSet& set) {
@@ -103,6 +145,9 @@ std::vector<DataItem> DescribeData(const TrainingSet& set) {
     items.push_back({item.id, "training", HashOf(item)});
   for (const TrainingCase& item : set.validation)
     items.push_back({item.id, "validation", HashOf(item)});
+  for (const auto* cases : {&set.training, &set.validation})
+    for (const TrainingCase& item : *cases)
+      for (const SoftMap& map : item.maps) items.push_back({item.id, "map", HashOf(map)});
   return items;
 }
 
@@ -126,7 +171,15 @@ DegradedCase DrawDegradedCase(std::span<const TrainingCase> cases,
                      .original_skeleton = Turned(source.skeleton, symmetry),
                      .fov = Turned(source.fov, symmetry),
                      .degraded = {}};
-  drawn.degraded = Degrade(drawn.original, drawn.fov, config.degrade, rng);
+  if (!source.maps.empty() && rng.Bernoulli(config.train.map_share)) {
+    const auto chosen = rng.Below(static_cast<std::uint32_t>(source.maps.size()));
+    const Mask mask = AtRandomThreshold(source.maps[chosen], source.fov, rng);
+    drawn.degraded.mask = Turned(mask, symmetry);
+    drawn.degraded.operator_name = "real_map";
+    drawn.degraded.counts = CountPixels(drawn.degraded.mask, drawn.original, drawn.fov);
+  } else {
+    drawn.degraded = Degrade(drawn.original, drawn.fov, config.degrade, rng);
+  }
   return drawn;
 }
 

@@ -20,6 +20,7 @@ struct TrainingCase {
   Mask mask;
   Mask skeleton;  ///< of the mask, for the labels of all its samples
   Fov fov;
+  std::vector<SoftMap> maps{};  ///< of real segmenters, 0 outside the FoV
 };
 
 /// Crops to the field of view and reduces to the working size of the config where the mask is
@@ -30,15 +31,39 @@ TrainingCase PrepareCase(std::string id,
                          const Fov& fov,
                          const ModelConfig& config);
 
-/// Cases for training and cases held out.
-struct TrainingSet {
-  std::vector<TrainingCase> training;
-  std::vector<TrainingCase> validation;
-};
+/// Adds a soft map that a segmenter made of the case's image. `map` and `fov` have the size of the
+/// files that the case was made from. Throws Error kEmpty for a map that is constant in the FoV.
+void AddMap(const SoftMap& map, const Fov& fov, TrainingCase& prepared);
 
-/// Holds out the configured share (at least one case), chosen by the seed and the ids alone. Throws
-/// UsageError for fewer than two cases.
-TrainingSet SplitCases(std::vector<TrainingCase> cases, const ModelConfig& config);
+/// Cases for training and cases held out.
+template <class AnyCase>
+struct SplitSet {
+  std::vector<AnyCase> training;
+  std::vector<AnyCase> validation;
+};
+using TrainingSet = SplitSet<TrainingCase>;
+
+/// Which of the cases with these ids are held out: the configured share (at least one), chosen by
+/// the seed and the ids alone. Indices, the held-out ones first. Throws UsageError for fewer than
+/// two cases.
+struct HeldOutOrder {
+  std::vector<std::size_t> order;
+  std::size_t held_out = 0;
+};
+HeldOutOrder ChooseHeldOut(const std::vector<std::string>& ids, const ModelConfig& config);
+
+/// Splits cases as ChooseHeldOut says.
+template <class AnyCase>
+SplitSet<AnyCase> SplitCases(std::vector<AnyCase> cases, const ModelConfig& config) {
+  std::vector<std::string> ids;
+  for (const AnyCase& item : cases) ids.push_back(item.id);
+  const HeldOutOrder chosen = ChooseHeldOut(ids, config);
+  SplitSet<AnyCase> set;
+  for (std::size_t i = 0; i < chosen.order.size(); ++i)
+    (i < chosen.held_out ? set.validation : set.training)
+        .push_back(std::move(cases[chosen.order[i]]));
+  return set;
+}
 
 /// What the model file says of its data.
 std::vector<DataItem> DescribeData(const TrainingSet& set);
@@ -56,7 +81,8 @@ struct DegradedCase {
 };
 
 /// The draw of task `index` in `epoch`: case, symmetry and degradation all follow from
-/// Rng(seed, epoch, index).
+/// Rng(seed, epoch, index). A case with real soft maps is with `train.map_share` one of them at a
+/// random threshold (operator `real_map`), else the mask made worse.
 DegradedCase DrawDegradedCase(std::span<const TrainingCase> cases,
                               const ModelConfig& config,
                               std::uint64_t epoch,

@@ -12,7 +12,8 @@
 
 namespace noref {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(EpochRow, epoch, learning_rate, training_loss, validation)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(
+    EpochRow, epoch, learning_rate, training_loss, validation_error, validation)
 
 namespace {
 
@@ -49,7 +50,7 @@ std::vector<Tensor> TakeMoments(const std::string& prefix,
 
 const EpochRow* TrainingState::BestRow() const {
   const auto better = [](const EpochRow& a, const EpochRow& b) {
-    return a.validation.front().mae < b.validation.front().mae;
+    return a.validation_error < b.validation_error;
   };
   const auto best = std::min_element(rows.begin(), rows.end(), better);
   return best == rows.end() ? nullptr : &*best;

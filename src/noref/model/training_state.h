@@ -14,7 +14,8 @@ namespace noref {
 struct EpochRow {
   int epoch = 0;  ///< from 1
   double learning_rate = 0;
-  double training_loss = 0;  ///< mean absolute error over samples and targets
+  double training_loss = 0;     ///< mean absolute error or cross entropy over the samples
+  double validation_error = 0;  ///< mean absolute error of the first target, or cross entropy
   std::vector<TargetFigures> validation;
 };
 
@@ -26,7 +27,7 @@ struct TrainingState {
   std::vector<Tensor> first_moments;  ///< of Adam, in the order of the weights
   std::vector<Tensor> second_moments;
 
-  /// The row with the smallest validation error of the first target, or null before the first.
+  /// The row with the smallest validation error, or null before the first.
   const EpochRow* BestRow() const;
 };
 

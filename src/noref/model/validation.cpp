@@ -15,26 +15,23 @@ struct Judged {
   std::vector<double> truth;
 };
 
+}  // namespace
+
 TargetFigures FiguresOf(const std::string& target,
-                        const std::vector<Judged>& samples,
-                        std::size_t index) {
-  std::vector<double> predicted;
-  std::vector<double> truth;
+                        const std::vector<double>& predicted,
+                        const std::vector<double>& truth) {
+  NOREF_CHECK(!predicted.empty() && predicted.size() == truth.size());
   TargetFigures figures{.target = target};
-  for (const Judged& sample : samples) {
-    predicted.push_back(sample.predicted[index]);
-    truth.push_back(sample.truth[index]);
-    figures.mae += std::abs(predicted.back() - truth.back());
-    figures.bias += predicted.back() - truth.back();
+  for (std::size_t i = 0; i < predicted.size(); ++i) {
+    figures.mae += std::abs(predicted[i] - truth[i]);
+    figures.bias += predicted[i] - truth[i];
   }
-  figures.mae /= static_cast<double>(samples.size());
-  figures.bias /= static_cast<double>(samples.size());
+  figures.mae /= static_cast<double>(predicted.size());
+  figures.bias /= static_cast<double>(predicted.size());
   if (const auto correlation = Spearman(predicted, truth))
     figures.spearman = correlation->coefficient;
   return figures;
 }
-
-}  // namespace
 
 std::vector<TargetFigures> Validate(const CanonicalScorer& scorer,
                                     std::span<const TrainingCase> cases,
@@ -48,8 +45,15 @@ std::vector<TargetFigures> Validate(const CanonicalScorer& scorer,
         return Judged{scorer(sample.input), std::move(sample.targets)};
       });
   std::vector<TargetFigures> figures;
-  for (std::size_t t = 0; t < config.targets.size(); ++t)
-    figures.push_back(FiguresOf(config.targets[t], judged, t));
+  for (std::size_t t = 0; t < config.targets.size(); ++t) {
+    std::vector<double> predicted;
+    std::vector<double> truth;
+    for (const Judged& sample : judged) {
+      predicted.push_back(sample.predicted[t]);
+      truth.push_back(sample.truth[t]);
+    }
+    figures.push_back(FiguresOf(config.targets[t], predicted, truth));
+  }
   return figures;
 }
 

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/model_test_summary.h"
 
+#include <filesystem>
+
 #include <gtest/gtest.h>
+
+#include "noref/base/error.h"
+
+#include "cli/test_points.h"
 
 namespace noref::cli {
 namespace {
@@ -69,6 +75,78 @@ TEST_F(TwoMaps, SummaryHasALineForEachGroup) {
 
 TEST(ModelTestSummary, SaysNothingOfNoMaps) {
   EXPECT_EQ(TestSummary({}, {"nmi"}, 0.5), "");
+}
+
+TEST_F(TwoMaps, FiguresAreThoseOfTheOrders) {
+  const std::vector<TestFigures> figures = MeasureTest(maps_, {"nmi", "dice"});
+  ASSERT_EQ(figures.size(), 4u);
+  EXPECT_EQ(figures[0].masks, "all");
+  EXPECT_EQ(figures[0].order.count, 5u);
+  EXPECT_NEAR(*figures[0].absolute_error, 0.1, 1e-12);
+  EXPECT_NEAR(*figures[0].bias, 0.1, 1e-12);
+  EXPECT_EQ(figures[0].coverage, std::nullopt);
+  EXPECT_EQ(figures[1].masks, "usable");
+  EXPECT_EQ(figures[1].order.count, 3u);
+  EXPECT_EQ(figures[2].order.count, 1u);
+  EXPECT_NEAR(*figures[3].order.dice, 0, 1e-12);
+  EXPECT_NEAR(*figures[3].dice_lost, (0 + 0.5) / 2, 1e-12);
+}
+
+TEST_F(TwoMaps, IntervalsHoldWhatLiesBetweenTheirEnds) {
+  for (TestPoint& point : good_.points)
+    point.intervals = {std::nullopt, Interval{0.5, point.True(Target::kDice) < 0.8 ? 0.7 : 0.9}};
+  const std::vector<const TestedMap*> maps = {&good_};
+  const std::vector<TestFigures> figures = MeasureTest(maps, {"nmi", "dice"});
+  EXPECT_NEAR(*figures[0].coverage, 2.0 / 3, 1e-12);  // 0.2 lies below
+  EXPECT_NEAR(*figures[0].width, (0.2 + 0.4 + 0.2) / 3, 1e-12);
+  EXPECT_NEAR(*figures[1].coverage, 1, 1e-12);
+}
+
+TEST_F(TwoMaps, BaselinesAreJudgedLikeTheScore) {
+  for (TestedMap* map : {&good_, &bad_})
+    for (TestPoint& point : map->points) point.baselines = {{"truth", point.True(Target::kDice)}};
+  good_.points.front().baselines.emplace("partly", 1);
+  const std::vector<TestFigures> figures = MeasureTest(maps_, {"nmi", "dice"});
+  ASSERT_EQ(figures.size(), 8u);
+  EXPECT_EQ(figures[4].judge, "truth");
+  EXPECT_NEAR(*figures[4].order.dice, 1, 1e-12);
+  EXPECT_EQ(figures[4].absolute_error, std::nullopt);
+  EXPECT_NEAR(*figures[7].dice_lost, 0, 1e-12);
+}
+
+TEST_F(TwoMaps, PointsComeBackFromTheirTables) {
+  for (TestPoint& point : good_.points) {
+    point.intervals = {std::nullopt, Interval{0.25, 0.75}};
+    point.baselines = {{"soft_map", 0.5}};
+  }
+  const std::filesystem::path folder = testing::TempDir();
+  const std::vector<std::string> tables = {(folder / "points_good.csv").string(),
+                                           (folder / "points_bad.csv").string()};
+  WritePoints(tables[0], {.targets = {"nmi", "dice"}, .maps = {{"a", good_}}});
+  WritePoints(tables[1], {.targets = {"nmi", "dice"}, .maps = {{"a", bad_}}});
+  const JudgedMaps read = ReadPoints(tables);
+  EXPECT_EQ(read.targets, (std::vector<std::string>{"nmi", "dice"}));
+  ASSERT_EQ(read.maps.size(), 2u);
+  const TestedMap& good = read.maps[0].second;
+  ASSERT_EQ(good.points.size(), 3u);
+  EXPECT_EQ(good.points[1].threshold, 0.2F);
+  EXPECT_NEAR(good.points[1].predicted[0], 3, 1e-6);
+  EXPECT_EQ(good.points[1].intervals[0], std::nullopt);
+  EXPECT_EQ(good.points[1].intervals[1], (Interval{0.25, 0.75}));
+  EXPECT_EQ(good.points[1].baselines.at("soft_map"), 0.5);
+  EXPECT_NEAR(good.points[1].True(Target::kDice), 0.9, 1e-6);
+  ASSERT_TRUE(good.at_fixed);
+  EXPECT_FALSE(read.maps[1].second.at_fixed);
+  EXPECT_EQ(OrderOf(read.maps[1].second.points).dice, OrderOf(bad_.points).dice);
+}
+
+TEST_F(TwoMaps, TablesOfOtherTargetsAreNotTakenTogether) {
+  const std::filesystem::path folder = testing::TempDir();
+  const std::vector<std::string> tables = {(folder / "points_two.csv").string(),
+                                           (folder / "points_other.csv").string()};
+  WritePoints(tables[0], {.targets = {"nmi", "dice"}, .maps = {{"a", good_}}});
+  WritePoints(tables[1], {.targets = {"nmi", "mcc"}, .maps = {{"a", bad_}}});
+  EXPECT_THROW(ReadPoints(tables), Error);
 }
 
 }  // namespace

@@ -92,5 +92,60 @@ TEST(TrainingData, LabelsCompareWithTheOriginal) {
   }
 }
 
+/// Twice as bright on vessels, with a slope so that many thresholds differ.
+SoftMap MapOf(const test::DiscCase& disc) {
+  SoftMap map(disc.mask.size());
+  for (int y = 0; y < map.height(); ++y)
+    for (int x = 0; x < map.width(); ++x)
+      map.at(y, x) = 0.4f * static_cast<float>(disc.mask.at(y, x)) +
+                     0.5f * static_cast<float>(x) / static_cast<float>(map.width());
+  return map;
+}
+
+TEST(TrainingData, RealMapsBecomeSamplesAtRandomThresholds) {
+  ModelConfig config = test::SmallConfig();
+  config.train.map_share = 1;
+  const test::DiscCase disc = test::MakeDiscCase(80);
+  std::vector<TrainingCase> cases = {PrepareCase("a", disc.mask, disc.fov, config)};
+  AddMap(MapOf(disc), disc.fov, cases.front());
+  std::size_t least = cases.front().mask.PixelCount();
+  std::size_t most = 0;
+  for (std::uint64_t index = 0; index < 50; ++index) {
+    const DegradedCase drawn = DrawDegradedCase(cases, config, 0, index);
+    EXPECT_EQ(drawn.degraded.operator_name, "real_map");
+    EXPECT_EQ(drawn.degraded.mask, Inside(drawn.degraded.mask, drawn.fov));
+    EXPECT_EQ(drawn.degraded.counts, CountPixels(drawn.degraded.mask, drawn.original, drawn.fov));
+    const std::size_t vessel = CountOnes(drawn.degraded.mask);
+    EXPECT_GT(vessel, 0u);
+    EXPECT_LT(vessel, CountOnes(drawn.fov));
+    least = std::min(least, vessel);
+    most = std::max(most, vessel);
+  }
+  EXPECT_LT(3 * least, most);
+}
+
+TEST(TrainingData, MapsTakeTheirShareAndAreTold) {
+  ModelConfig config = test::SmallConfig();
+  const test::DiscCase disc = test::MakeDiscCase(80);
+  const std::vector<TrainingCase> without = {PrepareCase("a", disc.mask, disc.fov, config)};
+  std::vector<TrainingCase> with = without;
+  AddMap(MapOf(disc), disc.fov, with.front());
+  config.train.map_share = 0.5;
+  int of_maps = 0;
+  for (std::uint64_t index = 0; index < 60; ++index)
+    of_maps += DrawDegradedCase(with, config, 0, index).degraded.operator_name == "real_map";
+  EXPECT_GT(of_maps, 15);
+  EXPECT_LT(of_maps, 45);
+  const TrainingSet set{.training = with, .validation = without};
+  EXPECT_EQ(DescribeData(set).back().role, "map");
+}
+
+TEST(TrainingData, ConstantMapsAreRefused) {
+  const ModelConfig config = test::SmallConfig();
+  const test::DiscCase disc = test::MakeDiscCase(60);
+  TrainingCase prepared = PrepareCase("a", disc.mask, disc.fov, config);
+  EXPECT_THROW(AddMap(SoftMap(disc.mask.size(), 0.5f), disc.fov, prepared), Error);
+}
+
 }  // namespace
 }  // namespace noref
