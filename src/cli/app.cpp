@@ -100,6 +100,7 @@ const std::vector<AddCommand>& Commands() {
       AddScoreCommand,
       AddThresholdCommand,
       AddRankCommand,
+      AddMapCommand,
       AddEvaluateCommand,
       AddCompareCommand,
       AddAuditCommand,

@@ -16,6 +16,7 @@ void AddConsistencyCommand(CLI::App& program, Action& action);
 void AddCompareCommand(CLI::App& program, Action& action);
 void AddDegradeCommand(CLI::App& program, Action& action);
 void AddEvaluateCommand(CLI::App& program, Action& action);
+void AddMapCommand(CLI::App& program, Action& action);
 void AddModelCommand(CLI::App& program, Action& action);
 /// A command of the group `model`.
 void AddModelTestCommand(CLI::App& group, Action& action);

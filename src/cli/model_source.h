@@ -59,6 +59,9 @@ class Models {
          std::optional<QualityModel> by_image,
          std::string name);
 
+  /// Whether one of them judges by the fundus image.
+  bool UsesImages() const { return by_image_.has_value(); }
+
   /// Ready for the masks of this case. Throws Error kMissing where the only model needs an image
   /// and there is none.
   CaseQuality For(const LoadedCase& one) const;

@@ -145,6 +145,18 @@ LocalQuality MapLocalQuality(const Mask& mask,
   return quality;
 }
 
+std::optional<double> ShareBelow(const LocalQuality& quality, double dice) {
+  std::size_t rated = 0;
+  std::size_t below = 0;
+  for (std::size_t i = 0; i < quality.rated.PixelCount(); ++i) {
+    if (quality.rated.values()[i] == 0) continue;
+    ++rated;
+    if (static_cast<double>(quality.dice.values()[i]) < dice) ++below;
+  }
+  if (rated == 0) return std::nullopt;
+  return static_cast<double>(below) / static_cast<double>(rated);
+}
+
 std::vector<RealContingency> ExpectedPatchCounts(const Mask& mask,
                                                  const Posterior& posterior,
                                                  const PatchGrid& grid) {

@@ -54,6 +54,10 @@ LocalQuality MapLocalQuality(const Mask& mask,
                              const Posterior& posterior,
                              const LocalQualityOptions& options = {});
 
+/// The share of the rated pixels whose window has an expected Dice below `dice`; nothing where no
+/// pixel is rated.
+std::optional<double> ShareBelow(const LocalQuality& quality, double dice);
+
 /// The expected counts of each cell of the grid of the FoV, whatever its cover; QualityOf tells
 /// what they mean. `mask` has the size of the posterior.
 std::vector<RealContingency> ExpectedPatchCounts(const Mask& mask,

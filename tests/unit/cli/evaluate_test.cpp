@@ -13,6 +13,8 @@
 #include "noref/segment/cosfire.h"
 #include "noref/table/table.h"
 
+#include "cli/map.h"
+
 #include "support/disc.h"
 #include "support/shared_data.h"
 #include "support/temporary_folder.h"
@@ -211,6 +213,7 @@ TEST(EvaluateDocs, HoldTheTablesOfOptions) {
   };
   holds("evaluate.md", DescribeOptions(MeasureOptions{}));
   holds("audit.md", DescribeOptions(AuditOptions{}));
+  holds("map.md", DescribeOptions(MapOptions{}));
   holds("segment.md", DescribeOptions(CosfireOptions{}));
 }
 

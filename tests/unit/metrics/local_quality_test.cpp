@@ -74,6 +74,19 @@ TEST(LocalQuality, PatchesHoldTheCountsOfTheirPixels) {
   EXPECT_EQ(counts[10], (RealContingency{.tp = 0.25, .fp = 0.75, .fn = 0.75, .tn = 2.25}));
 }
 
+TEST(LocalQuality, ShareBelowCountsRatedPixelsOnly) {
+  LocalQuality quality{
+      .rated = Fov({4, 2}, 1), .dice = QualityMap({4, 2}, 0.5F), .invented = {}, .missed = {}};
+  quality.dice.at(0, 0) = 0.25F;
+  quality.dice.at(1, 0) = 0;
+  quality.rated.at(1, 0) = 0;
+  EXPECT_EQ(ShareBelow(quality, 0.5), 1.0 / 7);
+  EXPECT_EQ(ShareBelow(quality, 0.25), 0);
+  EXPECT_EQ(ShareBelow(quality, 0.75), 1);
+  EXPECT_FALSE(
+      ShareBelow({.rated = Fov({4, 2}), .dice = quality.dice, .invented = {}, .missed = {}}, 0.5));
+}
+
 TEST(LocalQuality, EmptyPicturesHaveNoPlaces) {
   const LocalQuality quality =
       MapLocalQuality(Mask(Size{}), Posterior(SoftMap(Size{}), Fov(Size{})));
