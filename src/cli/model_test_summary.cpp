@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -148,11 +149,18 @@ TestedMap JudgedBy(const TestedMap& map, const std::string& baseline) {
 std::vector<TestFigures> OrdersBy(const std::string& judge,
                                   std::span<const TestedMap* const> maps) {
   const Groups groups = GroupsOf(maps);
-  std::vector<TestFigures> figures = {
-      {.judge = judge, .masks = "all", .order = OrderOf(groups.all)},
-      {.judge = judge, .masks = "usable", .order = OrderOf(groups.usable)},
-      {.judge = judge, .masks = "fixed", .order = OrderOf(groups.fixed)},
-      {.judge = judge, .masks = "within", .order = MedianOrder(maps)}};
+  const std::vector<std::pair<std::string, ScoreOrder>> orders = {
+      {"all", OrderOf(groups.all)},
+      {"usable", OrderOf(groups.usable)},
+      {"fixed", OrderOf(groups.fixed)},
+      {"within", MedianOrder(maps)}};
+  std::vector<TestFigures> figures;
+  for (const auto& [masks, order] : orders) {
+    TestFigures& one = figures.emplace_back();
+    one.judge = judge;
+    one.masks = masks;
+    one.order = order;
+  }
   figures.back().dice_lost = Mean(Losses(maps));
   return figures;
 }

@@ -138,9 +138,10 @@ void WritePoints(const std::string& path, const JudgedMaps& judged) {
   std::vector<Column> columns = {{"id"}, {"at_fixed"}, {"threshold", kShortest}};
   for (const std::string& target : judged.targets)
     for (const std::string_view suffix : {std::string_view(), kLower, kUpper})
-      columns.push_back({Named(kPredicted, target, suffix)});
-  for (const std::string& target : TargetNames()) columns.push_back({Named(kTrue, target)});
-  for (const std::string& name : baselines) columns.push_back({Named(kBaseline, name)});
+      columns.push_back({Named(kPredicted, target, suffix), kShortest});
+  for (const std::string& target : TargetNames())
+    columns.push_back({Named(kTrue, target), kShortest});
+  for (const std::string& name : baselines) columns.push_back({Named(kBaseline, name), kShortest});
   std::vector<Row> rows;
   for (const auto& [id, map] : judged.maps) {
     for (const TestPoint& point : map.points) rows.push_back(RowOf(id, point, 0, baselines));

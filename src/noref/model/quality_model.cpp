@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "noref/model/quality_model.h"
 
+#include <algorithm>
+
 #include "noref/base/error.h"
 #include "noref/metrics/target.h"
 #include "noref/model/predictor.h"
@@ -70,7 +72,8 @@ std::optional<Interval> QualityModel::IntervalAt(std::size_t target,
                                                  double value,
                                                  double level) const {
   if (!IsCalibrated()) return std::nullopt;
-  return state_->calibration[target].intervals.At(value, level);
+  const Interval interval = state_->calibration[target].intervals.At(value, level);
+  return Interval{std::min(interval.low, value), std::max(interval.high, value)};
 }
 
 ImageQuality::ImageQuality(std::shared_ptr<const QualityModel::State> state,

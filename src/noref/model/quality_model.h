@@ -47,8 +47,8 @@ class QualityModel {
   ImageQuality For(Fov fov, const RgbImage* image) const;
 
   /// The interval around a predicted value of a target (by its index) that holds the truth with the
-  /// probability `level` in (0, 1); nothing if the model is not calibrated. See stats/conformal.h
-  /// for what is promised.
+  /// probability `level` in (0, 1), widened where need be to hold the value itself; nothing if the
+  /// model is not calibrated. See stats/conformal.h for what is promised.
   std::optional<Interval> IntervalAt(std::size_t target, double value, double level) const;
 
   struct State;

@@ -3,8 +3,8 @@
 
 #include "noref/base/error.h"
 #include "noref/base/parallel.h"
-#include "noref/model/training_task_torch.h"
 #include "noref/model/network_torch.h"
+#include "noref/model/training_task_torch.h"
 #include "noref/model/validation.h"
 #include "noref/stats/correlation.h"
 

@@ -14,7 +14,6 @@
 #include "noref/table/table.h"
 
 #include "cli/map.h"
-
 #include "support/disc.h"
 #include "support/shared_data.h"
 #include "support/temporary_folder.h"
