@@ -67,7 +67,8 @@ class LoadCaseTest : public testing::Test {
                               .optional = {Role::kFov, Role::kImages},
                               .threshold = {},
                               .files = {},
-                              .reference_files = {}};
+                              .reference_files = {},
+                              .classes = {}};
 };
 
 TEST_F(LoadCaseTest, ImagesCanBeTheInput) {
@@ -76,7 +77,8 @@ TEST_F(LoadCaseTest, ImagesCanBeTheInput) {
                             .optional = {Role::kFov},
                             .threshold = {},
                             .files = {},
-                            .reference_files = {}};
+                            .reference_files = {},
+                            .classes = {}};
   const LoadedCase with_fov =
       LoadCase(Make({{Role::kImages, "image.png"}, {Role::kFov, "fov.png"}}), options);
   EXPECT_EQ(with_fov.image->size(), disc_.fov.size());
