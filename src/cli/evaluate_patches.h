@@ -2,18 +2,16 @@
 // `noref evaluate --patches` and `--patch-overlays`: how good each part of a mask is.
 #pragma once
 
-#include <map>
-#include <mutex>
 #include <string>
 #include <vector>
 
 #include "noref/dataset/case.h"
 #include "noref/metrics/patch_grid.h"
 #include "noref/metrics/patch_measures.h"
-#include "noref/table/table.h"
 
 #include "cli/evaluate.h"
 #include "cli/load_case.h"
+#include "cli/patch_table.h"
 
 namespace noref::cli {
 
@@ -31,22 +29,14 @@ class PatchReport {
   void Add(const LoadedCase& one);
 
   /// Writes the table, in the order of `cases`; those that were not added have no rows.
-  void Write(const std::vector<Case>& cases) const;
+  void Write(const std::vector<Case>& cases) const { table_.Write(cases); }
 
  private:
-  /// The lines of the table for one pair.
-  std::string Lines(const std::string& id,
-                    const std::string& label,
-                    const PatchGrid& grid,
-                    const std::vector<PatchRating>& ratings) const;
-
-  std::string table_;
+  bool has_table_;
   std::string overlays_;
   std::vector<std::string> classes_;
-  std::vector<Column> columns_;
+  PatchTable table_;
   PatchGridOptions options_;
-  std::mutex mutex_;
-  std::map<std::string, std::string> rows_;  ///< lines of the table, by id
 };
 
 }  // namespace noref::cli
