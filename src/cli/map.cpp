@@ -22,9 +22,6 @@
 namespace noref::cli {
 namespace {
 
-/// Intervals are not told here.
-constexpr double kAnyLevel = 0.5;
-
 CohortRoles MapRoles() {
   return {.primary = {Role::kMasks, Role::kSoft},
           .required = {Role::kImages},
@@ -136,7 +133,7 @@ struct MappedMask {
 };
 
 MappedMask MapMask(const Mask& mask,
-                   CaseQuality& quality,
+                   ImageQuality& quality,
                    const PatchGrid& grid,
                    const LocalQualityOptions& options) {
   const Posterior& posterior = *quality.posterior();
@@ -144,7 +141,7 @@ MappedMask MapMask(const Mask& mask,
   const RealContingency whole = SumOf(patches);
   const std::optional<std::size_t> worst = WorstPatch(patches, whole);
   // The mask has vessel, so the whole is rated.
-  return {.predicted = quality.Predict(mask, kAnyLevel).values,
+  return {.predicted = quality.Predict(mask),
           .whole = QualityOf(whole, {.least_vessel_share = 0}).value(),
           .local = MapLocalQuality(mask, posterior, options),
           .patches = std::move(patches),
@@ -194,7 +191,7 @@ struct MapWork {
   CaseResult operator()(const LoadedCase& one) const {
     RequireVessels(one);
     const PatchGrid grid(one.fov, options.patches);
-    CaseQuality quality = models.For(one);
+    ImageQuality quality = models.For(one);
     const MappedMask mapped = MapMask(*one.mask, quality, grid, options.places);
     if (!arguments.overlays.empty())
       WritePng(OutputFile(arguments.overlays, one.id, ".png"),
@@ -222,11 +219,13 @@ int RunMap(const MapArguments& arguments) {
     throw UsageError("--patches: needs all cases anew; leave out --resume");
   PatchTable patches(arguments.patches, PatchColumns());
   CohortInput input = FindCohort(arguments.cohort, MapRoles());
-  const std::string model = arguments.model.empty() ? FundusModelPath().string() : arguments.model;
-  const Models models = LoadModels(model, input);
+  const Models models = LoadModels(arguments.models, input);
   if (!models.UsesImages())
-    throw UsageError(fmt::format(
-        "--model: {} judges by the mask alone; give a segmenter (train --task segment)", model));
+    throw UsageError(arguments.models.model.empty()
+                         ? "--images: no mask has a fundus image; give them"
+                         : fmt::format("--model: {} judges by the mask alone; give a segmenter "
+                                       "(train --task segment)",
+                                       arguments.models.model));
   const CohortTable table{
       .label = "mapping",
       .columns = MapColumns(models),
@@ -243,9 +242,7 @@ void AddMapCommand(CLI::App& program, Action& action) {
       "map", "Show where masks are wrong, by their fundus images, without a reference.");
   auto arguments = std::make_shared<MapArguments>();
   AddCohortOptions(*command, arguments->cohort, MapRoles());
-  command->add_option("--model",
-                      arguments->model,
-                      "Model that judges by the fundus image; the shipped segmenter without it.");
+  AddModelOptions(*command, arguments->models);
   command->add_option("--option", arguments->options, "KEY=VALUE: an option of docs/map.md.")
       ->allow_extra_args(false);
   command->add_option(

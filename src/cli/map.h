@@ -10,6 +10,7 @@
 #include "noref/metrics/patch_grid.h"
 
 #include "cli/cohort_arguments.h"
+#include "cli/model_source.h"
 
 namespace noref::cli {
 
@@ -22,7 +23,7 @@ struct MapOptions {
 
 struct MapArguments {
   CohortArguments cohort;
-  std::string model;
+  ModelPaths models;
   std::vector<std::string> options;  ///< key=value of MapOptions
   std::string overlays;              ///< folder for one picture per case
   std::string patches;               ///< table with one row per case and patch

@@ -21,6 +21,16 @@
 namespace noref::cli {
 namespace {
 
+void PrintShares(const JointCalibration& joint) {
+  std::string shares;
+  for (const JointTarget& one : joint.targets)
+    shares += fmt::format(
+        "{}{} {:.2f}", shares.empty() ? "" : ", ", one.calibration.target, one.image_share);
+  fmt::print("beside the model of masks with the weights {}, the image's share is: {}\n",
+             joint.mask_weights.substr(0, 12),
+             shares);
+}
+
 void PrintFigures(const std::vector<TargetFigures>& figures) {
   fmt::print("target     MAE     bias  Spearman\n");
   for (const TargetFigures& f : figures)
@@ -51,6 +61,7 @@ int RunModelInfo(const ModelInfoArguments& arguments) {
              MultiplyAdds(model.config) / 1e9,
              is_segmenter ? "an image" : "a mask");
   fmt::print("calibrated on real masks: {}\n", model.calibration.empty() ? "no" : "yes");
+  if (model.joint) PrintShares(*model.joint);
   fmt::print("cases: {} for training, {} held out\n",
              CountRole(model, "training"),
              CountRole(model, "validation"));

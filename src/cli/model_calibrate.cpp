@@ -5,11 +5,13 @@
 #include <map>
 #include <mutex>
 #include <set>
+#include <span>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "noref/base/error.h"
+#include "noref/model/odds_scale.h"
 #include "noref/model/predictor.h"
 #include "noref/model/segment_data.h"
 #include "noref/model/training_data.h"
@@ -39,61 +41,163 @@ std::set<std::string> TrainedOn(const ModelFile& model) {
 /// The hash of the case as a training would have seen it.
 std::string HashOf(const LoadedCase& one, const ModelConfig& config) {
   if (config.task == Task::kQuality)
-    return DescribeData({.training = {PrepareCase(one.id, *one.reference, one.fov, config)},
-                         .validation = {}})
-        .front()
-        .sha256;
+    return ContentHash(PrepareCase(one.id, *one.reference, one.fov, config));
   if (!one.image)
     throw Error(Status::kMissing, "image: this model judges by the fundus image; give --images");
-  return DescribeData(
-             {.training = {PrepareSegmentCase(one.id, *one.image, *one.reference, one.fov, config)},
-              .validation = {}})
-      .front()
-      .sha256;
+  return ContentHash(PrepareSegmentCase(one.id, *one.image, *one.reference, one.fov, config));
 }
 
-/// The features of the masks of one map, for a model that judges by the mask.
-std::vector<std::vector<float>> FeaturesOf(const LoadedCase& one,
-                                           const TestedMap& map,
-                                           const std::optional<Predictor>& predictor) {
-  std::vector<std::vector<float>> features;
-  if (!predictor) return features;
-  for (const TestPoint& point : map.points)
-    features.push_back(
-        predictor->Features(Inside(Binarize(*one.soft, point.threshold), one.fov), one.fov));
-  return features;
+/// Whether all the models were trained without the case.
+bool IsNew(const LoadedCase& one, std::span<const ModelFile> models) {
+  return std::all_of(models.begin(), models.end(), [&](const ModelFile& model) {
+    return !TrainedOn(model).contains(HashOf(one, model.config));
+  });
 }
 
-/// The tested maps of images that are new to the model, by case id; filled from several threads.
-class Collected {
+CohortTable CalibrationTable(const std::string& label) {
+  CohortTable table;
+  table.label = label;
+  table.columns = {{"used"}};
+  return table;
+}
+
+/// Leaves out the cases that failed, and what was already told.
+void KeepGood(const CohortOutcomes& outcomes, CohortInput& input) {
+  std::vector<Case> good;
+  for (const CaseOutcome& outcome : outcomes.outcomes)
+    if (outcome.status == Status::kOk) good.push_back(input.list.cases[outcome.index]);
+  input.list.cases = std::move(good);
+  input.list.notes.clear();
+}
+
+struct MeasuredOdds {
+  OddsScale scale;
+  CohortOutcomes outcomes;
+};
+
+/// How the segmenter's probabilities fare on images that are new to the models; each image counts
+/// once, however many maps there are of it.
+MeasuredOdds MeasureOdds(const ModelCalibrateArguments& arguments,
+                         const CohortInput& input,
+                         std::span<const ModelFile> models) {
+  const QualityModel segmenter(models.front());
+  std::mutex mutex;
+  std::map<std::string, OddsHistogram> images;  // in an order that does not depend on threads
+  const auto work = [&](const LoadedCase& one) {
+    const std::string hash = HashOf(one, models.front().config);
+    const auto claim = [&] {
+      const std::lock_guard lock(mutex);
+      return images.try_emplace(hash).second;
+    };
+    if (IsNew(one, models) && claim()) {
+      const ImageQuality quality = segmenter.For(one.fov, &*one.image);
+      OddsHistogram counts = CountOdds(quality.posterior()->probability(), *one.reference, one.fov);
+      const std::lock_guard lock(mutex);
+      images[hash] = std::move(counts);
+    }
+    return CaseResult{.rows = {{"-"}}, .warnings = {}};
+  };
+  CohortOutcomes outcomes =
+      CollectCohort(arguments.cohort, input, CalibrationTable("probabilities"), work);
+  std::vector<OddsHistogram> histograms;
+  for (auto& [hash, counts] : images) histograms.push_back(std::move(counts));
+  return {.scale = FitOddsScale(histograms), .outcomes = std::move(outcomes)};
+}
+
+ModelFile WithoutCalibration(ModelFile model) {
+  model.calibration.clear();
+  model.joint.reset();
+  model.novelty.reset();
+  model.odds_scale = {};
+  return model;
+}
+
+/// A map at many thresholds; the raw predictions of each mask are those of the segmenter, if there
+/// is one, and then those of the model that judges by the mask, if there is one.
+struct JudgedMap {
+  std::string image;  ///< hash of its content
+  TestedMap map;
+  std::vector<std::vector<float>> features;  ///< of the masks, as the mask model sees them
+};
+
+/// The models that are calibrated: one, or a segmenter and then a mask model.
+class Subject {
  public:
-  void Add(const std::string& id,
-           const std::string& image_hash,
-           TestedMap map,
-           std::vector<std::vector<float>> features) {
-    const std::lock_guard lock(mutex_);
-    maps_[id] = {image_hash, std::move(map), std::move(features)};
+  explicit Subject(std::vector<ModelFile> models) : models_(std::move(models)) {
+    if (UsesImage()) segmenter_.emplace(file());
+    if (!UsesImage() || IsJoint()) masks_.emplace(models_.back());
   }
 
-  /// One list for each target of the model.
+  bool UsesImage() const { return file().config.task == Task::kSegment; }
+  bool IsJoint() const { return models_.size() > 1; }
+  const ModelFile& file() const { return models_.front(); }
+  const ModelFile& mask_file() const { return models_.back(); }
+  bool IsNewTo(const LoadedCase& one) const { return IsNew(one, models_); }
+
+  JudgedMap Judge(const LoadedCase& one, int levels) const {
+    JudgedMap judged{.image = HashOf(one, file().config), .map = {}, .features = {}};
+    std::optional<ImageQuality> by_image;
+    if (segmenter_) by_image.emplace(segmenter_->For(one.fov, &*one.image));
+    const MaskPrediction predict = [&](const Mask& mask) {
+      Prediction prediction;
+      if (by_image) prediction.values = by_image->Predict(mask);
+      if (masks_) {
+        judged.features.push_back(masks_->Features(mask, one.fov));
+        const std::vector<double> values = masks_->PredictFeatures(judged.features.back());
+        prediction.values.insert(prediction.values.end(), values.begin(), values.end());
+      }
+      return prediction;
+    };
+    judged.map = TestMap(one, predict, {.levels = levels});
+    return judged;
+  }
+
+ private:
+  std::vector<ModelFile> models_;
+  std::optional<QualityModel> segmenter_;
+  std::optional<Predictor> masks_;
+};
+
+/// The judged maps by case id; filled from several threads.
+class Collected {
+ public:
+  void Add(const std::string& id, JudgedMap map) {
+    const std::lock_guard lock(mutex_);
+    maps_[id] = std::move(map);
+  }
+
+  /// The points of one target, by its index; with both models also by their number.
   std::vector<CalibrationPoint> PointsOf(std::size_t index, Target target) const {
     std::vector<CalibrationPoint> points;
-    for (const auto& [id, entry] : maps_)
-      for (const TestPoint& point : entry.map.points)
-        points.push_back({entry.image, point.predicted[index], point.True(target)});
+    for (const auto& [id, judged] : maps_)
+      for (const TestPoint& point : judged.map.points)
+        points.push_back({judged.image, point.predicted[index], point.True(target)});
+    return points;
+  }
+
+  std::vector<WitnessPoint> WitnessPointsOf(std::size_t index,
+                                            std::size_t count,
+                                            Target target) const {
+    std::vector<WitnessPoint> points;
+    for (const auto& [id, judged] : maps_)
+      for (const TestPoint& point : judged.map.points)
+        points.push_back({.image = judged.image,
+                          .by_image = point.predicted[index],
+                          .by_mask = point.predicted[count + index],
+                          .truth = point.True(target)});
     return points;
   }
 
   /// From one half of the images, with a limit from the other.
   NoveltyMeasure Novelty() const {
     std::set<std::string> images;
-    for (const auto& [id, entry] : maps_) images.insert(entry.image);
+    for (const auto& [id, judged] : maps_) images.insert(judged.image);
     const std::set<std::string> half = HalfOf(images);
     std::vector<std::vector<float>> features;
     std::vector<std::vector<float>> other_features;
-    for (const auto& [id, entry] : maps_) {
-      auto& set = half.contains(entry.image) ? features : other_features;
-      set.insert(set.end(), entry.features.begin(), entry.features.end());
+    for (const auto& [id, judged] : maps_) {
+      auto& set = half.contains(judged.image) ? features : other_features;
+      set.insert(set.end(), judged.features.begin(), judged.features.end());
     }
     return FitNovelty(features, other_features);
   }
@@ -101,69 +205,90 @@ class Collected {
   std::size_t size() const { return maps_.size(); }
 
  private:
-  struct Entry {
-    std::string image;
-    TestedMap map;
-    std::vector<std::vector<float>> features;
-  };
-
   std::mutex mutex_;
-  std::map<std::string, Entry> maps_;
+  std::map<std::string, JudgedMap> maps_;
 };
 
-std::vector<TargetCalibration> Calibrate(const Collected& collected, const ModelConfig& config) {
-  std::vector<TargetCalibration> calibration;
-  for (std::size_t i = 0; i < config.targets.size(); ++i) {
-    const auto points = collected.PointsOf(i, ParseTarget(config.targets[i]));
-    calibration.push_back(FitCalibration(config.targets[i], points));
+ModelFile Calibrate(const Collected& collected, const Subject& subject) {
+  ModelFile file = subject.file();
+  const std::vector<std::string>& targets = file.config.targets;
+  if (subject.IsJoint())
+    file.joint = {.mask_weights = WeightsHash(subject.mask_file()), .targets = {}};
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    const Target target = ParseTarget(targets[i]);
+    file.calibration.push_back(FitCalibration(targets[i], collected.PointsOf(i, target)));
+    if (subject.IsJoint())
+      file.joint->targets.push_back(
+          FitJointTarget(targets[i], collected.WitnessPointsOf(i, targets.size(), target)));
   }
-  return calibration;
+  if (!subject.UsesImage()) file.novelty = collected.Novelty();
+  return file;
 }
 
-void Tell(const std::vector<TargetCalibration>& calibration) {
-  fmt::print("prediction   scaled   90 % interval\n");
-  for (const TargetCalibration& one : calibration) {
-    fmt::print("{}\n", one.target);
-    for (const double raw : {0.2, 0.4, 0.6, 0.8}) {
-      const double scaled = one.scale(raw);
-      const Interval interval = one.intervals.At(scaled, 0.9);
-      fmt::print(
-          "{:>10.1f}   {:>6.3f}   {:.3f} to {:.3f}\n", raw, scaled, interval.low, interval.high);
-    }
+void Tell(const TargetCalibration& calibration) {
+  for (const double raw : {0.2, 0.4, 0.6, 0.8}) {
+    const double scaled = calibration.scale(raw);
+    const Interval interval = calibration.intervals.At(scaled, 0.9);
+    fmt::print(
+        "{:>10.1f}   {:>6.3f}   {:.3f} to {:.3f}\n", raw, scaled, interval.low, interval.high);
   }
+}
+
+void Tell(const ModelFile& file) {
+  if (file.config.task == Task::kSegment)
+    fmt::print("log-odds of vessel: times {:.3f}, plus {:+.3f}\n",
+               file.odds_scale.sharpness,
+               file.odds_scale.offset);
+  fmt::print("prediction   scaled   90 % interval\n");
+  for (const TargetCalibration& one : file.calibration) {
+    fmt::print("{}\n", one.target);
+    Tell(one);
+  }
+  if (!file.joint) return;
+  for (const JointTarget& one : file.joint->targets) {
+    fmt::print("{}, {:.0f} % by the image and the rest by the mask\n",
+               one.calibration.target,
+               100 * one.image_share);
+    Tell(one.calibration);
+  }
+}
+
+/// The files of --model, without its calibration, and --mask-model.
+std::vector<ModelFile> LoadFiles(const ModelCalibrateArguments& arguments) {
+  std::vector<ModelFile> models = {WithoutCalibration(ReadModelFile(ModelPath(arguments.model)))};
+  if (arguments.mask_model.empty()) return models;
+  models.push_back(ReadModelFile(arguments.mask_model));
+  if (models.front().config.task != Task::kSegment || models.back().config.task != Task::kQuality)
+    throw UsageError("--mask-model: goes with a segmenter as --model, and is none itself");
+  if (models.front().config.targets != models.back().config.targets)
+    throw UsageError("--mask-model: predicts other targets than --model; train it for the same");
+  return models;
 }
 
 }  // namespace
 
 int RunModelCalibrate(const ModelCalibrateArguments& arguments) {
-  ModelFile file = ReadModelFile(ModelPath(arguments.model));
-  file.calibration.clear();
-  file.novelty.reset();
-  const QualityModel model(file);
-  std::optional<Predictor> predictor;
-  if (!model.UsesImage()) predictor.emplace(file);
-  const CohortInput input = FindCohort(arguments.cohort, CalibrateRoles(model.UsesImage()));
-  const std::set<std::string> trained_on = TrainedOn(file);
-  CohortTable table;
-  table.label = "calibrating";
-  table.columns = {{"used"}};
+  std::vector<ModelFile> models = LoadFiles(arguments);
+  const bool uses_image = models.front().config.task == Task::kSegment;
+  CohortInput input = FindCohort(arguments.cohort, CalibrateRoles(uses_image));
+  int exit_code = kExitOk;
+  if (uses_image) {
+    const MeasuredOdds odds = MeasureOdds(arguments, input, models);
+    exit_code = odds.outcomes.exit_code;
+    if (odds.outcomes.outcomes.size() < input.list.cases.size()) return exit_code;
+    models.front().odds_scale = odds.scale;
+    KeepGood(odds.outcomes, input);
+  }
+  const Subject subject(std::move(models));
   Collected collected;
   const auto work = [&](const LoadedCase& one) {
-    const std::string hash = HashOf(one, file.config);
-    const bool is_new = !trained_on.contains(hash);
-    if (is_new) {
-      ImageQuality quality = model.For(one.fov, one.image ? &*one.image : nullptr);
-      TestedMap map = TestMap(one,
-                              [&](const Mask& mask) {
-                                return CasePrediction{quality.Predict(mask), {}};
-                              },
-                              {.levels = arguments.levels});
-      auto features = FeaturesOf(one, map, predictor);
-      collected.Add(one.id, hash, std::move(map), std::move(features));
-    }
+    const bool is_new = subject.IsNewTo(one);
+    if (is_new) collected.Add(one.id, subject.Judge(one, arguments.levels));
     return CaseResult{.rows = {{is_new ? "yes" : "no"}}, .warnings = {}};
   };
-  const CohortOutcomes outcomes = CollectCohort(arguments.cohort, input, table, work);
+  const CohortOutcomes outcomes =
+      CollectCohort(arguments.cohort, input, CalibrationTable("calibrating"), work);
+  if (outcomes.outcomes.size() < input.list.cases.size()) return outcomes.exit_code;
   if (!arguments.cohort.quiet)
     fmt::print(stderr,
                "{} maps used; {} left out, since the model was trained on their images\n",
@@ -172,11 +297,10 @@ int RunModelCalibrate(const ModelCalibrateArguments& arguments) {
                              outcomes.outcomes.end(),
                              [](const CaseOutcome& one) { return one.status == Status::kOk; }) -
                    static_cast<std::ptrdiff_t>(collected.size()));
-  file.calibration = Calibrate(collected, file.config);
-  if (predictor) file.novelty = collected.Novelty();
-  WriteModelFile(arguments.cohort.out, file);
-  Tell(file.calibration);
-  return outcomes.exit_code;
+  const ModelFile calibrated = Calibrate(collected, subject);
+  WriteModelFile(arguments.cohort.out, calibrated);
+  Tell(calibrated);
+  return std::max(exit_code, outcomes.exit_code);
 }
 
 void AddModelCalibrateCommand(CLI::App& group, Action& action) {
@@ -189,6 +313,10 @@ void AddModelCalibrateCommand(CLI::App& group, Action& action) {
   AddCohortOptions(*command, arguments->cohort, roles);
   command->get_option("--out")->required()->description("Model file to write.");
   AddModelOption(*command, arguments->model);
+  command->add_option("--mask-model",
+                      arguments->mask_model,
+                      "Calibrates a segmenter also for judging together with this model, which "
+                      "judges by the mask.");
   command->add_option("--levels", arguments->levels, "Thresholds of each map.")
       ->check(CLI::Range(2, 65536));
   command->final_callback(

@@ -12,6 +12,7 @@ namespace noref::cli {
 struct ModelCalibrateArguments {
   CohortArguments cohort;  ///< its `out` is the model file to write
   std::string model;
+  std::string mask_model;  ///< beside a segmenter; may be empty
   int levels = 24;
 };
 

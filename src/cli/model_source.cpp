@@ -19,17 +19,31 @@ constexpr const char* kMaskModel = "models/default.safetensors";
 constexpr const char* kFundusModel = "models/fundus.safetensors";
 constexpr std::size_t kHashDigits = 12;
 
-struct NamedModel {
-  QualityModel model;
+struct NamedFile {
+  ModelFile model;
   std::string name;
 };
 
-NamedModel Load(const std::filesystem::path& file) {
+NamedFile Load(const std::filesystem::path& file) {
   const std::vector<std::uint8_t> bytes = ReadBytes(file);
-  const ModelFile model = UnpackModel(ParseTensorFile(bytes, file.string()), file.string());
   return {
-      .model = QualityModel(model),
+      .model = UnpackModel(ParseTensorFile(bytes, file.string()), file.string()),
       .name = fmt::format("{}@{}", file.stem().string(), Sha256Hex(bytes).substr(0, kHashDigits))};
+}
+
+/// Throws Error unless the two were calibrated together.
+Models LoadPair(const std::filesystem::path& segmenter, const std::filesystem::path& mask_model) {
+  const NamedFile by_image = Load(segmenter);
+  const NamedFile by_mask = Load(mask_model);
+  if (!AreCalibratedTogether(by_image.model, by_mask.model))
+    throw Error(
+        fmt::format("{}: was not calibrated together with {}; give one of them alone as --model, "
+                    "or run 'noref model calibrate' with --mask-model",
+                    segmenter.string(),
+                    mask_model.string()));
+  return {QualityModel(by_mask.model),
+          QualityModel(by_image.model, by_mask.model),
+          by_mask.name + "+" + by_image.name};
 }
 
 bool HasImages(const CaseList& list) {
@@ -56,75 +70,43 @@ void AddModelOption(CLI::App& command, std::string& path) {
       "where there is a fundus image.");
 }
 
-CasePrediction CaseQuality::Predict(const Mask& mask, double level) {
-  CasePrediction prediction;
-  const auto count = static_cast<double>(qualities_.size());
-  for (std::size_t m = 0; m < qualities_.size(); ++m) {
-    const std::vector<double> values = qualities_[m].Predict(mask);
-    if (m == 0) {
-      prediction.values.assign(values.size(), 0.0);
-      prediction.intervals.assign(values.size(), Interval{});
-    }
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      prediction.values[i] += values[i] / count;
-      const std::optional<Interval> bounds = models_[m].IntervalAt(i, values[i], level);
-      std::optional<Interval>& mean = prediction.intervals[i];
-      if (mean && bounds)
-        mean = {mean->low + bounds->low / count, mean->high + bounds->high / count};
-      else
-        mean.reset();
-    }
-  }
-  return prediction;
+void AddModelOptions(CLI::App& command, ModelPaths& paths) {
+  AddModelOption(command, paths.model);
+  command.add_option("--mask-model",
+                     paths.mask_model,
+                     "Model that judges the mask beside a segmenter as --model; the two must have "
+                     "been calibrated together.");
 }
 
-const Posterior* CaseQuality::posterior() const {
-  for (const ImageQuality& quality : qualities_)
-    if (quality.posterior() != nullptr) return quality.posterior();
-  return nullptr;
-}
-
-double CaseQuality::Value(const Mask& mask, std::size_t target) {
-  double sum = 0;
-  for (ImageQuality& quality : qualities_) sum += quality.PredictTarget(mask, target);
-  return sum / static_cast<double>(qualities_.size());
-}
-
-Models::Models(std::optional<QualityModel> by_mask,
-               std::optional<QualityModel> by_image,
+Models::Models(std::optional<QualityModel> without_image,
+               std::optional<QualityModel> with_image,
                std::string name)
-    : by_mask_(std::move(by_mask)), by_image_(std::move(by_image)), name_(std::move(name)) {
-  NOREF_CHECK(by_mask_ || by_image_);
-  if (by_mask_ && by_image_ && by_mask_->targets() != by_image_->targets())
-    throw Error(
-        fmt::format("{}: the two models predict different targets; give one by --model", name_));
+    : without_image_(std::move(without_image)),
+      with_image_(std::move(with_image)),
+      name_(std::move(name)) {
+  NOREF_CHECK(without_image_ || with_image_);
 }
 
-bool Models::UsesImage(const LoadedCase& one) const {
-  return by_image_ && (one.image || !by_mask_);
+const QualityModel& Models::ModelFor(const LoadedCase& one) const {
+  return with_image_ && (one.image || !without_image_) ? *with_image_ : *without_image_;
 }
 
-CaseQuality Models::For(const LoadedCase& one) const {
-  const RgbImage* image = one.image ? &*one.image : nullptr;
-  CaseQuality quality;
-  if (by_mask_) quality.models_.push_back(*by_mask_);
-  if (UsesImage(one)) quality.models_.push_back(*by_image_);
-  for (const QualityModel& model : quality.models_)
-    quality.qualities_.push_back(model.For(one.fov, image));
-  return quality;
+ImageQuality Models::For(const LoadedCase& one) const {
+  return ModelFor(one).For(one.fov, one.image ? &*one.image : nullptr);
 }
 
 std::string_view Models::EvidenceName(const LoadedCase& one) const {
-  if (!UsesImage(one)) return "mask";
-  return by_mask_ ? "mask+image" : "image";
+  const QualityModel& model = ModelFor(one);
+  if (!model.UsesImage()) return "mask";
+  return model.UsesMask() ? "mask+image" : "image";
 }
 
 std::optional<double> Models::NoveltyOf(const LoadedCase& one) const {
-  return by_mask_ ? by_mask_->NoveltyOf(*one.mask, one.fov) : std::nullopt;
+  return ModelFor(one).NoveltyOf(*one.mask, one.fov);
 }
 
 const std::vector<std::string>& Models::targets() const {
-  return by_mask_ ? by_mask_->targets() : by_image_->targets();
+  return with_image_ ? with_image_->targets() : without_image_->targets();
 }
 
 std::size_t Models::TargetIndex(const std::string& name) const {
@@ -136,17 +118,18 @@ std::size_t Models::TargetIndex(const std::string& name) const {
   return static_cast<std::size_t>(found - targets().begin());
 }
 
-Models LoadModels(const std::string& path, CohortInput& input) {
-  NamedModel first = Load(ModelPath(path));
-  if (first.model.UsesImage()) {
+Models LoadModels(const ModelPaths& paths, CohortInput& input) {
+  const bool is_shipped = paths.model.empty() && paths.mask_model.empty();
+  if (!paths.mask_model.empty() || (is_shipped && HasImages(input.list))) {
     input.load.reads_images = true;
-    return {std::nullopt, std::move(first.model), first.name};
+    return LoadPair(paths.model.empty() ? FundusModelPath() : std::filesystem::path(paths.model),
+                    ModelPath(paths.mask_model));
   }
-  if (!path.empty() || !HasImages(input.list))
-    return {std::move(first.model), std::nullopt, first.name};
+  const NamedFile file = Load(ModelPath(paths.model));
+  if (file.model.config.task != Task::kSegment)
+    return {QualityModel(file.model), std::nullopt, file.name};
   input.load.reads_images = true;
-  NamedModel second = Load(FundusModelPath());
-  return {std::move(first.model), std::move(second.model), first.name + "+" + second.name};
+  return {std::nullopt, QualityModel(file.model), file.name};
 }
 
 std::vector<std::string> TargetColumnNames(const std::vector<std::string>& targets) {

@@ -26,45 +26,29 @@ std::filesystem::path FundusModelPath();
 /// Adds `--model`.
 void AddModelOption(CLI::App& command, std::string& path);
 
-/// What is predicted of one mask.
-struct CasePrediction {
-  std::vector<double> values;                      ///< one per target
-  std::vector<std::optional<Interval>> intervals;  ///< around them; empty for an uncalibrated model
+/// What `--model` and `--mask-model` say; empty paths stand for the shipped models.
+struct ModelPaths {
+  std::string model;
+  std::string mask_model;  ///< joins a segmenter
 };
 
-/// Judges the masks of one case by all the evidence there is: values and bounds of intervals are
-/// means over the models. A bound's promise is weaker then: the truth may miss the mean interval
-/// only where it misses one of them.
-class CaseQuality {
- public:
-  CasePrediction Predict(const Mask& mask, double level);
+/// Adds both options.
+void AddModelOptions(CLI::App& command, ModelPaths& paths);
 
-  /// The value of one target, by its index.
-  double Value(const Mask& mask, std::size_t target);
-
-  /// The probability of vessel where a model judges by the image, else null.
-  const Posterior* posterior() const;
-
- private:
-  friend class Models;
-  std::vector<QualityModel> models_;
-  std::vector<ImageQuality> qualities_;  ///< of the models
-};
-
-/// One model for all cases, or one that judges by the mask and another that joins in where there is
-/// a fundus image.
+/// One model for all cases, or one that judges by the mask alone and another for the cases with a
+/// fundus image.
 class Models {
  public:
-  Models(std::optional<QualityModel> by_mask,
-         std::optional<QualityModel> by_image,
+  Models(std::optional<QualityModel> without_image,
+         std::optional<QualityModel> with_image,
          std::string name);
 
   /// Whether one of them judges by the fundus image.
-  bool UsesImages() const { return by_image_.has_value(); }
+  bool UsesImages() const { return with_image_.has_value(); }
 
   /// Ready for the masks of this case. Throws Error kMissing where the only model needs an image
   /// and there is none.
-  CaseQuality For(const LoadedCase& one) const;
+  ImageQuality For(const LoadedCase& one) const;
 
   /// `mask`, `image` or `mask+image`: what this case is judged by.
   std::string_view EvidenceName(const LoadedCase& one) const;
@@ -83,16 +67,16 @@ class Models {
   const std::string& name() const { return name_; }
 
  private:
-  bool UsesImage(const LoadedCase& one) const;
+  const QualityModel& ModelFor(const LoadedCase& one) const;
 
-  std::optional<QualityModel> by_mask_;
-  std::optional<QualityModel> by_image_;
+  std::optional<QualityModel> without_image_;
+  std::optional<QualityModel> with_image_;
   std::string name_;
 };
 
-/// Loads the file of --model, or the shipped ones: that which judges by the image only if a case
-/// has one. Where images are used, has `input` read them. Throws Error.
-Models LoadModels(const std::string& path, CohortInput& input);
+/// Loads the files of --model and --mask-model, or the shipped ones: that which judges by the image
+/// only if a case has one. Where images are used, has `input` read them. Throws Error.
+Models LoadModels(const ModelPaths& paths, CohortInput& input);
 
 /// `score` for the first target, the others by their names.
 std::vector<std::string> TargetColumnNames(const std::vector<std::string>& targets);

@@ -97,20 +97,21 @@ int RunModelTest(const ModelTestArguments& arguments) {
     return kExitOk;
   }
   CohortInput input = FindCohort(arguments.cohort, TestRoles());
-  const Models models = LoadModels(arguments.model, input);
+  const Models models = LoadModels(arguments.models, input);
   const CohortTable table{.label = "testing",
                           .columns = MapColumns(),
                           .model = models.name(),
                           .settings = fmt::format("test levels={}", arguments.levels)};
   MapStore store;
   const int exit_code = RunCohort(arguments.cohort, input, table, [&](const LoadedCase& one) {
-    CaseQuality quality = models.For(one);
-    TestedMap map = TestMap(one,
-                            [&](const Mask& mask) { return quality.Predict(mask, kTestLevel); },
-                            {.levels = arguments.levels,
-                             .fixed = arguments.fixed,
-                             .baselines = arguments.baselines,
-                             .posterior = quality.posterior()});
+    ImageQuality quality = models.For(one);
+    TestedMap map =
+        TestMap(one,
+                [&](const Mask& mask) { return quality.PredictWithIntervals(mask, kTestLevel); },
+                {.levels = arguments.levels,
+                 .fixed = arguments.fixed,
+                 .baselines = arguments.baselines,
+                 .posterior = quality.posterior()});
     CaseResult result{.rows = {RowOf(map)}, .warnings = {}};
     store.Add(one.id, std::move(map));
     return result;
@@ -128,7 +129,7 @@ void AddModelTestCommand(CLI::App& group, Action& action) {
   CohortRoles roles = TestRoles();
   roles.can_resume = false;
   AddCohortOptions(*command, arguments->cohort, roles);
-  AddModelOption(*command, arguments->model);
+  AddModelOptions(*command, arguments->models);
   command->add_option("--levels", arguments->levels, "Thresholds of each map.")
       ->check(CLI::Range(2, 65536));
   command

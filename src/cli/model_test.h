@@ -6,12 +6,13 @@
 #include <vector>
 
 #include "cli/cohort.h"
+#include "cli/model_source.h"
 
 namespace noref::cli {
 
 struct ModelTestArguments {
   CohortArguments cohort;
-  std::string model;
+  ModelPaths models;
   int levels = 32;
   double fixed = 0.5;
   std::string points;               ///< table of all points; none if empty

@@ -39,7 +39,7 @@ const std::vector<Column>& RankColumns() {
 /// Scores all cases with the model.
 Cohort ScoreCohort(const RankArguments& arguments) {
   Cohort cohort{.input = FindCohort(arguments.cohort, ScoreRoles()), .cases = {}};
-  const Models models = LoadModels(arguments.score.model, cohort.input);
+  const Models models = LoadModels(arguments.score.models, cohort.input);
   const double level = arguments.score.level;
   const CohortTable table = ScoreTable(models, level);
   const auto names = CohortColumns(table);
@@ -141,7 +141,7 @@ void WriteSheet(const Cohort& cohort, const RankArguments& arguments) {
 }  // namespace
 
 int RunRank(const RankArguments& arguments) {
-  if (!arguments.scores.empty() && !arguments.score.model.empty())
+  if (!arguments.scores.empty() && !arguments.score.models.model.empty())
     throw UsageError("--scores and --model: exclude each other; give one of them");
   Cohort cohort = arguments.scores.empty() ? ScoreCohort(arguments) : ReadCohort(arguments);
   SortByScore(cohort.cases);

@@ -39,7 +39,7 @@ CohortTable ScoreTable(const Models& models, double level) {
 CaseWork ScoreWork(const Models& models, double level) {
   return [models, level](const LoadedCase& one) {
     RequireVessels(one);
-    const CasePrediction prediction = models.For(one).Predict(*one.mask, level);
+    const Prediction prediction = models.For(one).PredictWithIntervals(*one.mask, level);
     Row row;
     for (std::size_t i = 0; i < prediction.values.size(); ++i) {
       const std::optional<Interval>& interval = prediction.intervals[i];
@@ -57,7 +57,7 @@ CaseWork ScoreWork(const Models& models, double level) {
 }
 
 void AddScoreOptions(CLI::App& command, ScoreOptions& options) {
-  AddModelOption(command, options.model);
+  AddModelOptions(command, options.models);
   command
       .add_option("--level",
                   options.level,
@@ -70,7 +70,7 @@ void AddScoreOptions(CLI::App& command, ScoreOptions& options) {
 
 int RunScore(const ScoreArguments& arguments) {
   CohortInput input = FindCohort(arguments.cohort, ScoreRoles());
-  const Models models = LoadModels(arguments.score.model, input);
+  const Models models = LoadModels(arguments.score.models, input);
   const double level = arguments.score.level;
   return RunCohort(arguments.cohort, input, ScoreTable(models, level), ScoreWork(models, level));
 }

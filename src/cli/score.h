@@ -10,7 +10,7 @@
 namespace noref::cli {
 
 struct ScoreOptions {
-  std::string model;
+  ModelPaths models;
   double level = 0.9;  ///< of the intervals
 };
 
@@ -22,7 +22,7 @@ struct ScoreArguments {
 /// What score and rank read of each case.
 CohortRoles ScoreRoles();
 
-/// Adds `--model` and `--level`.
+/// Adds `--model`, `--mask-model` and `--level`.
 void AddScoreOptions(CLI::App& command, ScoreOptions& options);
 
 /// The table of predicted targets with their intervals, and what fills its rows.

@@ -42,7 +42,7 @@ class MapJudge {
     const Mask mask = Inside(Binarize(*one_.soft, threshold), one_.fov);
     const std::size_t vessel = CountOnes(mask);
     if (vessel == 0 || vessel == CountOnes(one_.fov)) return std::nullopt;
-    CasePrediction prediction = predict_(mask);
+    Prediction prediction = predict_(mask);
     return TestPoint{.threshold = threshold,
                      .predicted = std::move(prediction.values),
                      .truth = TrueValues(mask),

@@ -24,7 +24,7 @@ struct TestMapOptions {
 };
 
 /// What is predicted of a mask.
-using MaskPrediction = std::function<CasePrediction(const Mask&)>;
+using MaskPrediction = std::function<Prediction(const Mask&)>;
 
 /// `one` has a soft map and a reference. Throws Error (kEmpty) if no threshold gives a mask with
 /// vessel and background.

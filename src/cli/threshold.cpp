@@ -52,8 +52,8 @@ struct ThresholdWork {
   ThresholdCurves& curves;
 
   CaseResult operator()(const LoadedCase& one) const {
-    CaseQuality quality = models.For(one);
-    const MaskScore score = [&](const Mask& mask) { return quality.Value(mask, target); };
+    ImageQuality quality = models.For(one);
+    const MaskScore score = [&](const Mask& mask) { return quality.PredictTarget(mask, target); };
     const ThresholdReport report = FindThreshold(*one.soft, one.fov, score, arguments.options);
     const auto fixed = static_cast<float>(arguments.fixed);
     const std::optional<float> otsu = OtsuThreshold(GreyLevels(*one.soft, one.fov));
@@ -89,7 +89,7 @@ std::string Settings(const ThresholdArguments& arguments, const std::string& tar
 
 int RunThreshold(const ThresholdArguments& arguments) {
   CohortInput input = FindCohort(arguments.cohort, ThresholdRoles());
-  const Models models = LoadModels(arguments.model, input);
+  const Models models = LoadModels(arguments.models, input);
   const std::size_t target = models.TargetIndex(arguments.target);
   const CohortTable table{.label = "thresholds",
                           .columns = ThresholdColumns(),
@@ -109,7 +109,7 @@ void AddThresholdCommand(CLI::App& program, Action& action) {
       "threshold", "Choose a binarization threshold for each soft map, without a reference.");
   auto arguments = std::make_shared<ThresholdArguments>();
   AddCohortOptions(*command, arguments->cohort, ThresholdRoles());
-  AddModelOption(*command, arguments->model);
+  AddModelOptions(*command, arguments->models);
   command->add_option("--target", arguments->target, "Target of the model that is maximized.");
   const std::map<std::string, Search> searches = {{"coarse-to-fine", Search::kCoarseToFine},
                                                   {"exhaustive", Search::kExhaustive}};

@@ -7,12 +7,13 @@
 #include "noref/threshold/search.h"
 
 #include "cli/cohort.h"
+#include "cli/model_source.h"
 
 namespace noref::cli {
 
 struct ThresholdArguments {
   CohortArguments cohort;
-  std::string model;
+  ModelPaths models;
   std::string target;  ///< of the model; its first if empty
   ThresholdOptions options;
   double fixed = 0.5;  ///< for comparison

@@ -13,6 +13,7 @@
 #include "noref/base/text.h"
 #include "noref/dataset/description.h"
 #include "noref/image/decode.h"
+#include "noref/model/case_draw.h"
 
 #include "cli/cohort_arguments.h"
 
@@ -98,9 +99,8 @@ Prepared<AnyCase> PrepareOne(const Source& source, const Case& one, const Prepar
 
 /// Adds the real soft maps of a case: one from each pattern that has a file for it.
 void AddMaps(const TrainingCasesArguments& arguments, const Fov& fov, TrainingCase& prepared) {
-  const std::size_t slash = prepared.id.find('/');
-  const std::string data = prepared.id.substr(0, slash);
-  const std::string id = prepared.id.substr(slash + 1);
+  const std::string data(DataSetOf(prepared.id));
+  const std::string id = prepared.id.substr(data.size() + 1);
   for (const std::string& pattern : arguments.maps) {
     const std::filesystem::path path = ReplaceAll(ReplaceAll(pattern, "{data}", data), "{id}", id);
     if (!std::filesystem::exists(path)) continue;

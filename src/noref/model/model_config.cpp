@@ -34,6 +34,12 @@ void TrainOptions::Visit(OptionVisitor& v) {
           warmup_steps,
           Range{0, 1000000},
           "Steps over which the learning rate rises from 0.");
+  v.Field(
+      "max_gradient_norm",
+      max_gradient_norm,
+      Range{0, 1e9},
+      "Longer gradients are shortened to this length, so that no odd batch can undo a training; "
+      "0: never.");
   v.Field("augmentation",
           augmentation,
           kAugmentationWords,
@@ -58,6 +64,10 @@ void TrainOptions::Visit(OptionVisitor& v) {
           map_share,
           Range{0, 1},
           "Share of the samples of a case with real soft maps (--maps) that are made from these.");
+  v.Field("equal_data_sets",
+          equal_data_sets,
+          "Draw the data set first and then one of its cases, so that a large set with one reader "
+          "does not outvote a small one.");
 }
 
 void PatchOptions::Visit(OptionVisitor& v) {

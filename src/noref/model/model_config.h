@@ -28,12 +28,14 @@ struct TrainOptions {
   double learning_rate = 2e-4;
   Schedule schedule = Schedule::kConstant;
   int warmup_steps = 0;
+  double max_gradient_norm = 0;
   Augmentation augmentation = Augmentation::kSymmetries;
   int validation_samples = 400;
   double validation_share = 0.1;
   int patience_epochs = 0;
   int keep_every_epochs = 0;
   double map_share = 0.5;
+  bool equal_data_sets = false;
 
   void Visit(OptionVisitor& v);
 };

@@ -7,6 +7,7 @@
 
 #include "noref/base/error.h"
 #include "noref/base/file.h"
+#include "noref/base/hash.h"
 #include "noref/model/model_json.h"
 
 namespace noref {
@@ -14,6 +15,8 @@ namespace {
 
 constexpr std::string_view kFormat = "1";
 constexpr const char* kCalibrationKey = "calibration";
+constexpr const char* kOddsScaleKey = "odds_scale";
+constexpr const char* kJointKey = "joint_calibration";
 constexpr const char* kNoveltyKey = "novelty_limit";
 constexpr std::string_view kLabelDefinition =
     "against the mask before degradation, inside the FoV, at the working resolution; "
@@ -33,24 +36,42 @@ T FromJson(const TensorFile& file, const std::string& key, std::string_view sour
   }
 }
 
-/// The calibration, if there is one; it must speak of the model's targets.
+/// Throws Error unless the calibrated targets are those of the model.
+void CheckCalibrated(const std::vector<std::string>& calibrated,
+                     const ModelConfig& config,
+                     std::string_view source) {
+  if (calibrated == config.targets) return;
+  throw Error(Status::kUnreadable,
+              fmt::format("{}: not a usable model file: its calibration is not of its targets; "
+                          "calibrate it anew",
+                          source));
+}
+
 std::vector<TargetCalibration> ParseCalibration(const TensorFile& file,
                                                 const ModelConfig& config,
                                                 std::string_view source) {
   if (!file.metadata.contains(kCalibrationKey)) return {};
   auto calibration = FromJson<std::vector<TargetCalibration>>(file, kCalibrationKey, source);
-  const bool fits = std::equal(
-      calibration.begin(),
-      calibration.end(),
-      config.targets.begin(),
-      config.targets.end(),
-      [](const TargetCalibration& one, const std::string& target) { return one.target == target; });
-  if (!fits)
-    throw Error(Status::kUnreadable,
-                fmt::format("{}: not a usable model file: its calibration is not of its targets; "
-                            "calibrate it anew",
-                            source));
+  std::vector<std::string> names;
+  for (const TargetCalibration& one : calibration) names.push_back(one.target);
+  CheckCalibrated(names, config, source);
   return calibration;
+}
+
+OddsScale ParseOddsScale(const TensorFile& file, std::string_view source) {
+  if (!file.metadata.contains(kOddsScaleKey)) return {};
+  return FromJson<OddsScale>(file, kOddsScaleKey, source);
+}
+
+std::optional<JointCalibration> ParseJoint(const TensorFile& file,
+                                           const ModelConfig& config,
+                                           std::string_view source) {
+  if (!file.metadata.contains(kJointKey)) return std::nullopt;
+  auto joint = FromJson<JointCalibration>(file, kJointKey, source);
+  std::vector<std::string> names;
+  for (const JointTarget& one : joint.targets) names.push_back(one.calibration.target);
+  CheckCalibrated(names, config, source);
+  return joint;
 }
 
 void CheckFormat(const TensorFile& file, std::string_view source) {
@@ -109,6 +130,17 @@ std::optional<NoveltyMeasure> TakeNovelty(TensorFile& file,
 
 }  // namespace
 
+std::string WeightsHash(const ModelFile& model) {
+  TensorFile weights;
+  weights.tensors = model.tensors;
+  return Sha256Hex(TensorFileBytes(weights));
+}
+
+bool AreCalibratedTogether(const ModelFile& segmenter, const ModelFile& mask_model) {
+  return segmenter.joint && segmenter.joint->mask_weights == WeightsHash(mask_model) &&
+         segmenter.config.targets == mask_model.config.targets;
+}
+
 TensorFile PackModel(const ModelFile& model) {
   TensorFile file;
   file.metadata["noref_format"] = kFormat;
@@ -122,6 +154,9 @@ TensorFile PackModel(const ModelFile& model) {
   file.metadata["validation"] = nlohmann::json(model.validation).dump();
   if (!model.calibration.empty())
     file.metadata[kCalibrationKey] = nlohmann::json(model.calibration).dump();
+  if (model.odds_scale != OddsScale{})
+    file.metadata[kOddsScaleKey] = nlohmann::json(model.odds_scale).dump();
+  if (model.joint) file.metadata[kJointKey] = nlohmann::json(*model.joint).dump();
   file.tensors = model.tensors;
   if (model.novelty) AppendNovelty(*model.novelty, file);
   return file;
@@ -137,6 +172,8 @@ ModelFile UnpackModel(TensorFile file, std::string_view source) {
   model.validation = FromJson<std::vector<TargetFigures>>(file, "validation", source);
   model.novelty = TakeNovelty(file, model.config, source);
   model.calibration = ParseCalibration(file, model.config, source);
+  model.odds_scale = ParseOddsScale(file, source);
+  model.joint = ParseJoint(file, model.config, source);
   CheckTensors(file, ModelTensors(model.config), source);
   model.tensors = std::move(file.tensors);
   return model;

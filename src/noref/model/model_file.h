@@ -14,6 +14,7 @@
 #include "noref/model/calibration.h"
 #include "noref/model/model_config.h"
 #include "noref/model/novelty.h"
+#include "noref/model/odds_scale.h"
 #include "noref/model/tensor_file.h"
 
 namespace noref {
@@ -35,6 +36,13 @@ struct TargetFigures {
   bool operator==(const TargetFigures&) const = default;
 };
 
+/// How a segmenter's file says to judge together with a model that judges by the mask.
+struct JointCalibration {
+  std::string mask_weights;  ///< WeightsHash of that model
+  std::vector<JointTarget> targets;
+  bool operator==(const JointCalibration&) const = default;
+};
+
 struct ModelFile {
   ModelConfig config;
   std::string version;  ///< of the program that trained it
@@ -42,9 +50,17 @@ struct ModelFile {
   std::vector<DataItem> data;
   std::vector<TargetFigures> validation;
   std::vector<TargetCalibration> calibration;  ///< one per target, or empty: not calibrated
+  OddsScale odds_scale;                        ///< of a segmenter's probabilities
+  std::optional<JointCalibration> joint;       ///< of a segmenter
   std::optional<NoveltyMeasure> novelty;       ///< of a calibrated quality model
   std::vector<Tensor> tensors;
 };
+
+/// SHA-256 of the weights: the same before and after a calibration.
+std::string WeightsHash(const ModelFile& model);
+
+/// Whether the segmenter may judge together with this model of masks.
+bool AreCalibratedTogether(const ModelFile& segmenter, const ModelFile& mask_model);
 
 /// Writes the file whole or not at all.
 void WriteModelFile(const std::filesystem::path& path, const ModelFile& model);

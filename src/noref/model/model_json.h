@@ -2,6 +2,8 @@
 // JSON forms of what model files and checkpoints hold. For .cpp files of this module only.
 #pragma once
 
+#include <cmath>
+
 #include <nlohmann/json.hpp>
 
 #include "noref/model/model_file.h"
@@ -29,5 +31,32 @@ inline void from_json(const nlohmann::json& json, TargetCalibration& calibration
   calibration.intervals = json.at("intervals").get<ConformalTable>();
   CheckTable(calibration.intervals);
 }
+
+inline void to_json(nlohmann::json& json, const OddsScale& scale) {
+  json = {{"sharpness", scale.sharpness}, {"offset", scale.offset}};
+}
+
+/// Throws as that of TargetCalibration.
+inline void from_json(const nlohmann::json& json, OddsScale& scale) {
+  scale.sharpness = json.at("sharpness").get<double>();
+  scale.offset = json.at("offset").get<double>();
+  constexpr double kMost = 50;
+  if (!(scale.sharpness > 0 && scale.sharpness <= kMost && std::abs(scale.offset) <= kMost))
+    throw Error("odds_scale: cannot be");
+}
+
+inline void to_json(nlohmann::json& json, const JointTarget& joint) {
+  json = {{"image_share", joint.image_share}, {"calibration", joint.calibration}};
+}
+
+/// Throws as that of TargetCalibration.
+inline void from_json(const nlohmann::json& json, JointTarget& joint) {
+  joint.image_share = json.at("image_share").get<double>();
+  joint.calibration = json.at("calibration").get<TargetCalibration>();
+  if (!(joint.image_share >= 0 && joint.image_share <= 1))
+    throw Error("image_share: must lie between 0 and 1");
+}
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(JointCalibration, mask_weights, targets)
 
 }  // namespace noref

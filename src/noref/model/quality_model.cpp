@@ -15,11 +15,19 @@ struct QualityModel::State {
   std::vector<Target> targets;
   std::vector<TargetCalibration> calibration;  ///< empty, or one per target
   std::optional<NoveltyMeasure> novelty;
-  std::optional<Predictor> masks;  ///< one of the two
+  std::optional<Predictor> masks;  ///< one of the two, or both
   std::optional<VesselPredictor> vessels;
+  std::vector<JointTarget> joint;  ///< one per target where both are there
 
   double Calibrated(std::size_t target, double raw) const {
     return calibration.empty() ? raw : calibration[target].scale(raw);
+  }
+
+  /// Around a calibrated value.
+  std::optional<Interval> IntervalAt(std::size_t target, double value, double level) const {
+    if (calibration.empty()) return std::nullopt;
+    const Interval interval = calibration[target].intervals.At(value, level);
+    return Interval{std::min(interval.low, value), std::max(interval.high, value)};
   }
 };
 
@@ -29,11 +37,25 @@ QualityModel::QualityModel(const ModelFile& model) {
               .calibration = model.calibration,
               .novelty = model.novelty,
               .masks = {},
-              .vessels = {}};
+              .vessels = {},
+              .joint = {}};
   if (model.config.task == Task::kSegment)
     state.vessels.emplace(model);
   else
     state.masks.emplace(model);
+  state_ = std::make_shared<const State>(std::move(state));
+}
+
+QualityModel::QualityModel(const ModelFile& segmenter, const ModelFile& mask_model) {
+  NOREF_CHECK(AreCalibratedTogether(segmenter, mask_model));
+  State state{.names = segmenter.config.targets,
+              .targets = segmenter.config.ParsedTargets(),
+              .calibration = {},
+              .novelty = mask_model.novelty,
+              .masks = Predictor(mask_model),
+              .vessels = VesselPredictor(segmenter),
+              .joint = segmenter.joint->targets};
+  for (const JointTarget& one : state.joint) state.calibration.push_back(one.calibration);
   state_ = std::make_shared<const State>(std::move(state));
 }
 
@@ -47,6 +69,10 @@ const std::vector<std::string>& QualityModel::targets() const {
 
 bool QualityModel::UsesImage() const {
   return state_->vessels.has_value();
+}
+
+bool QualityModel::UsesMask() const {
+  return state_->masks.has_value();
 }
 
 bool QualityModel::IsCalibrated() const {
@@ -68,33 +94,41 @@ ImageQuality QualityModel::For(Fov fov, const RgbImage* image) const {
   return {state_, std::move(fov), std::move(posterior)};
 }
 
-std::optional<Interval> QualityModel::IntervalAt(std::size_t target,
-                                                 double value,
-                                                 double level) const {
-  if (!IsCalibrated()) return std::nullopt;
-  const Interval interval = state_->calibration[target].intervals.At(value, level);
-  return Interval{std::min(interval.low, value), std::max(interval.high, value)};
-}
-
 ImageQuality::ImageQuality(std::shared_ptr<const QualityModel::State> state,
                            Fov fov,
                            std::optional<Posterior> posterior)
     : state_(std::move(state)), fov_(std::move(fov)), posterior_(std::move(posterior)) {}
 
 std::vector<double> ImageQuality::Predict(const Mask& mask) {
-  std::vector<double> values(state_->targets.size());
-  if (!posterior_) values = state_->masks->Predict(mask, fov_);
-  for (std::size_t i = 0; i < values.size(); ++i)
-    values[i] = posterior_ ? PredictTarget(mask, i) : state_->Calibrated(i, values[i]);
+  std::vector<double> by_mask;
+  if (state_->masks) by_mask = state_->masks->Predict(mask, fov_);
+  std::vector<double> values;
+  for (std::size_t i = 0; i < state_->targets.size(); ++i)
+    values.push_back(Value(mask, by_mask, i));
   return values;
 }
 
+Prediction ImageQuality::PredictWithIntervals(const Mask& mask, double level) {
+  Prediction prediction{.values = Predict(mask), .intervals = {}};
+  for (std::size_t i = 0; i < prediction.values.size(); ++i)
+    prediction.intervals.push_back(state_->IntervalAt(i, prediction.values[i], level));
+  return prediction;
+}
+
 double ImageQuality::PredictTarget(const Mask& mask, std::size_t target) {
-  const double raw =
-      posterior_ ? ExpectedTargetValue(state_->targets[target], Inside(mask, fov_), *posterior_)
-                       .value_or(0)
-                 : state_->masks->Predict(mask, fov_)[target];
-  return state_->Calibrated(target, raw);
+  std::vector<double> by_mask;
+  if (state_->masks) by_mask = state_->masks->Predict(mask, fov_);
+  return Value(mask, by_mask, target);
+}
+
+double ImageQuality::Value(const Mask& mask,
+                           const std::vector<double>& by_mask,
+                           std::size_t target) {
+  if (!posterior_) return state_->Calibrated(target, by_mask[target]);
+  const double by_image =
+      ExpectedTargetValue(state_->targets[target], Inside(mask, fov_), *posterior_).value_or(0);
+  if (by_mask.empty()) return state_->Calibrated(target, by_image);
+  return state_->Calibrated(target, state_->joint[target].Mix(by_image, by_mask[target]));
 }
 
 }  // namespace noref

@@ -3,7 +3,8 @@
 //
 // There are two kinds of evidence. A quality network sees the mask alone. A segmenter sees the
 // fundus image: where it believes vessels to be, a mask earns what it is expected to
-// (metrics/expected.h). Missed and invented vessels show only in the second.
+// (metrics/expected.h). Missed and invented vessels show only in the second. Both together are a
+// weighted mean, on the scale of real masks (calibration.h).
 #pragma once
 
 #include <memory>
@@ -24,6 +25,9 @@ class ImageQuality;
 class QualityModel {
  public:
   explicit QualityModel(const ModelFile& model);
+
+  /// Judges by both kinds of evidence; AreCalibratedTogether must hold.
+  QualityModel(const ModelFile& segmenter, const ModelFile& mask_model);
   ~QualityModel();
   QualityModel(const QualityModel&);
   QualityModel& operator=(const QualityModel&);
@@ -31,8 +35,9 @@ class QualityModel {
   /// The names of the predicted targets, the score first.
   const std::vector<std::string>& targets() const;
 
-  /// Whether it judges by the fundus image.
+  /// Whether it judges by the fundus image, and by the mask alone.
   bool UsesImage() const;
+  bool UsesMask() const;
 
   /// Whether it was calibrated on real masks.
   bool IsCalibrated() const;
@@ -41,15 +46,10 @@ class QualityModel {
   /// (novelty.h). Nothing for a model that judges by the image or is not calibrated.
   std::optional<double> NoveltyOf(const Mask& mask, const Fov& fov) const;
 
-  /// Ready for the masks of one image. `image` (size of `fov`) may be null for a model that judges
-  /// by the mask alone. Throws Error: kMissing for an image that is needed, kBadFov for an empty
-  /// field of view.
+  /// Ready for the masks of one image. `image` (size of `fov`) may be null for a model that does
+  /// not use it. Throws Error: kMissing for an image that is needed, kBadFov for an empty field of
+  /// view.
   ImageQuality For(Fov fov, const RgbImage* image) const;
-
-  /// The interval around a predicted value of a target (by its index) that holds the truth with the
-  /// probability `level` in (0, 1), widened where need be to hold the value itself; nothing if the
-  /// model is not calibrated. See stats/conformal.h for what is promised.
-  std::optional<Interval> IntervalAt(std::size_t target, double value, double level) const;
 
   struct State;
 
@@ -57,11 +57,22 @@ class QualityModel {
   std::shared_ptr<const State> state_;
 };
 
+/// What is predicted of one mask.
+struct Prediction {
+  std::vector<double> values;  ///< in [0, 1], one per target
+  /// One per target: holds the truth with the asked probability (stats/conformal.h says what is
+  /// promised), and the value itself; nothing if the model is not calibrated.
+  std::vector<std::optional<Interval>> intervals;
+};
+
 /// Judges masks of one image, in one thread. The result depends on nothing but image and mask.
 class ImageQuality {
  public:
   /// One value in [0, 1] per target. `mask` has the size of the field of view.
   std::vector<double> Predict(const Mask& mask);
+
+  /// The same with intervals of the probability `level` in (0, 1).
+  Prediction PredictWithIntervals(const Mask& mask, double level);
 
   /// The value of one target, by its index.
   double PredictTarget(const Mask& mask, std::size_t target);
@@ -74,6 +85,9 @@ class ImageQuality {
   ImageQuality(std::shared_ptr<const QualityModel::State> state,
                Fov fov,
                std::optional<Posterior> posterior);
+
+  /// The calibrated value of a target; `by_mask` are the raw ones of the mask model, if any.
+  double Value(const Mask& mask, const std::vector<double>& by_mask, std::size_t target);
 
   std::shared_ptr<const QualityModel::State> state_;
   Fov fov_;

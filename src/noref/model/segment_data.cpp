@@ -12,6 +12,7 @@
 #include "noref/base/rng.h"
 #include "noref/image/canonical_frame.h"
 #include "noref/image/decode.h"
+#include "noref/model/case_draw.h"
 
 namespace noref {
 namespace {
@@ -87,18 +88,6 @@ void VaryContrast(const PatchOptions& options, Rng& rng, ContrastMap& contrast) 
     value = std::clamp(gain * value + static_cast<float>(noise * rng.Normal()), -1.0f, 1.0f);
 }
 
-std::string HashOf(const SegmentCase& item) {
-  std::vector<std::uint8_t> bytes;
-  const auto append = [&](std::span<const float> values) {
-    for (const float value : values)  // [-1, 1] in 8 bit: enough to tell pictures apart
-      bytes.push_back(static_cast<std::uint8_t>(std::lround(127.0f * (value + 1.0f))));
-  };
-  append(item.contrast.values());
-  append(item.mask.values());
-  append(item.fov.values());
-  return Sha256Hex(bytes);
-}
-
 }  // namespace
 
 ContrastMap CanonicalContrast(const RgbImage& image, const Fov& fov, int size_px) {
@@ -125,12 +114,16 @@ SegmentCase PrepareSegmentCase(std::string id,
   return prepared;
 }
 
-std::vector<DataItem> DescribeData(const SegmentSet& set) {
-  std::vector<DataItem> items;
-  for (const SegmentCase& item : set.training) items.push_back({item.id, "training", HashOf(item)});
-  for (const SegmentCase& item : set.validation)
-    items.push_back({item.id, "validation", HashOf(item)});
-  return items;
+std::string ContentHash(const SegmentCase& item) {
+  std::vector<std::uint8_t> bytes;
+  const auto append = [&](std::span<const float> values) {
+    for (const float value : values)  // [-1, 1] in 8 bit: enough to tell pictures apart
+      bytes.push_back(static_cast<std::uint8_t>(std::lround(127.0f * (value + 1.0f))));
+  };
+  append(item.contrast.values());
+  append(item.mask.values());
+  append(item.fov.values());
+  return Sha256Hex(bytes);
 }
 
 SegmentSample MakeSegmentSample(std::span<const SegmentCase> cases,
@@ -139,7 +132,7 @@ SegmentSample MakeSegmentSample(std::span<const SegmentCase> cases,
                                 std::uint64_t index) {
   NOREF_CHECK(!cases.empty());
   Rng rng(config.seed, epoch, index);
-  const SegmentCase& source = cases[rng.Below(static_cast<std::uint32_t>(cases.size()))];
+  const SegmentCase& source = DrawCase(cases, config.train, rng);
   const Placement placement = DrawPlacement(source, config, rng);
   SegmentSample sample = CutPatch(source, placement, config.patches.side_px);
   VaryContrast(config.patches, rng, sample.input);

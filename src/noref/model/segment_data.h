@@ -35,8 +35,8 @@ SegmentCase PrepareSegmentCase(std::string id,
                                const Fov& fov,
                                const ModelConfig& config);
 
-/// What the model file says of the data.
-std::vector<DataItem> DescribeData(const SegmentSet& set);
+/// SHA-256 of what a training sees of the case.
+std::string ContentHash(const SegmentCase& item);
 
 /// A square patch.
 struct SegmentSample {

@@ -205,6 +205,8 @@ void TrainingRun::ApplyGradients(std::vector<Shard> shards) {
     for (std::size_t s = 1; s < shards.size(); ++s) sum.add_(shards[s].gradients[p]);
     parameters_[p].mutable_grad() = sum.div_(config_.train.batch_size);
   }
+  if (config_.train.max_gradient_norm > 0)
+    torch::nn::utils::clip_grad_norm_(parameters_, config_.train.max_gradient_norm);
   auto& adam = static_cast<torch::optim::AdamOptions&>(optimizer_.param_groups().front().options());
   adam.lr(LearningRate(state_.step));
   optimizer_.step();

@@ -11,6 +11,7 @@
 #include "noref/base/hash.h"
 #include "noref/base/rng.h"
 #include "noref/image/canonical_frame.h"
+#include "noref/model/case_draw.h"
 #include "noref/shape/skeleton.h"
 
 namespace noref {
@@ -32,14 +33,6 @@ AnyGrid Turned(const AnyGrid& grid, std::uint32_t symmetry) {
     }
   }
   return turned;
-}
-
-std::string HashOf(const TrainingCase& item) {
-  const auto mask = item.mask.values();
-  const auto fov = item.fov.values();
-  std::vector<std::uint8_t> bytes(mask.begin(), mask.end());
-  bytes.insert(bytes.end(), fov.begin(), fov.end());
-  return Sha256Hex(bytes);
 }
 
 std::string HashOf(const SoftMap& map) {
@@ -139,12 +132,16 @@ HeldOutOrder ChooseHeldOut(const std::vector<std::string>& ids, const ModelConfi
   return chosen;
 }
 
-std::vector<DataItem> DescribeData(const TrainingSet& set) {
+std::string ContentHash(const TrainingCase& item) {
+  const auto mask = item.mask.values();
+  const auto fov = item.fov.values();
+  std::vector<std::uint8_t> bytes(mask.begin(), mask.end());
+  bytes.insert(bytes.end(), fov.begin(), fov.end());
+  return Sha256Hex(bytes);
+}
+
+std::vector<DataItem> DescribeMaps(const TrainingSet& set) {
   std::vector<DataItem> items;
-  for (const TrainingCase& item : set.training)
-    items.push_back({item.id, "training", HashOf(item)});
-  for (const TrainingCase& item : set.validation)
-    items.push_back({item.id, "validation", HashOf(item)});
   for (const auto* cases : {&set.training, &set.validation})
     for (const TrainingCase& item : *cases)
       for (const SoftMap& map : item.maps) items.push_back({item.id, "map", HashOf(map)});
@@ -163,7 +160,7 @@ DegradedCase DrawDegradedCase(std::span<const TrainingCase> cases,
                               std::uint64_t index) {
   NOREF_CHECK(!cases.empty());
   Rng rng(config.seed, epoch, index);
-  const TrainingCase& source = cases[rng.Below(static_cast<std::uint32_t>(cases.size()))];
+  const TrainingCase& source = DrawCase(cases, config.train, rng);
   const bool turn = config.train.augmentation == Augmentation::kSymmetries;
   const std::uint32_t symmetry = turn ? rng.Below(8) : 0;
   DegradedCase drawn{.id = source.id,

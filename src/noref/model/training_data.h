@@ -65,8 +65,22 @@ SplitSet<AnyCase> SplitCases(std::vector<AnyCase> cases, const ModelConfig& conf
   return set;
 }
 
-/// What the model file says of its data.
-std::vector<DataItem> DescribeData(const TrainingSet& set);
+/// SHA-256 of what a training sees of the case.
+std::string ContentHash(const TrainingCase& item);
+
+/// What the model file says of its cases.
+template <class AnyCase>
+std::vector<DataItem> DescribeCases(const SplitSet<AnyCase>& set) {
+  std::vector<DataItem> items;
+  for (const AnyCase& item : set.training)
+    items.push_back({item.id, "training", ContentHash(item)});
+  for (const AnyCase& item : set.validation)
+    items.push_back({item.id, "validation", ContentHash(item)});
+  return items;
+}
+
+/// What the model file says of the real soft maps of its cases.
+std::vector<DataItem> DescribeMaps(const TrainingSet& set);
 
 /// A degraded mask as the generator draws it for a training, at the working resolution.
 struct DegradedCase {

@@ -47,7 +47,12 @@ class QualityTask final : public TrainingTask {
     return {.error = figures.front().mae, .figures = std::move(figures)};
   }
 
-  std::vector<DataItem> Data() const override { return DescribeData(set_); }
+  std::vector<DataItem> Data() const override {
+    std::vector<DataItem> items = DescribeCases(set_);
+    const std::vector<DataItem> maps = DescribeMaps(set_);
+    items.insert(items.end(), maps.begin(), maps.end());
+    return items;
+  }
 
  private:
   const ModelConfig& config_;
@@ -96,7 +101,7 @@ class SegmentTask final : public TrainingTask {
     return result;
   }
 
-  std::vector<DataItem> Data() const override { return DescribeData(set_); }
+  std::vector<DataItem> Data() const override { return DescribeCases(set_); }
 
  private:
   struct Judged {

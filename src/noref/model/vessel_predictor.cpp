@@ -4,18 +4,20 @@
 #include "noref/base/error.h"
 #include "noref/image/canonical_frame.h"
 #include "noref/model/network_torch.h"
+#include "noref/model/odds_scale.h"
 #include "noref/model/segment_data.h"
 
 namespace noref {
 
 struct VesselPredictor::State {
   int input_size_px;
+  OddsScale odds_scale;
   std::shared_ptr<Network> network;
 };
 
 VesselPredictor::VesselPredictor(const ModelFile& model) {
   NOREF_CHECK(model.config.task == Task::kSegment);
-  State state{model.config.input_size_px, MakeNetwork(model.config)};
+  State state{model.config.input_size_px, model.odds_scale, MakeNetwork(model.config)};
   state.network->SetWeights(model.tensors);
   state.network->UseChannelsLast();
   state_ = std::make_shared<const State>(std::move(state));
@@ -32,8 +34,9 @@ SoftMap VesselPredictor::Predict(const RgbImage& image, const Fov& fov) const {
   const int side = state_->input_size_px;
   const torch::Tensor input = ToTorch(CanonicalContrast(image, fov, side));
   std::vector<float> values = FromTorch(torch::sigmoid(state_->network->forward(input)));
-  return FromCanonical(
-      GreyImage({side, side}, std::move(values)), fov, MakeCanonicalFrame(fov, side));
+  return Rescaled(
+      FromCanonical(GreyImage({side, side}, std::move(values)), fov, MakeCanonicalFrame(fov, side)),
+      state_->odds_scale);
 }
 
 }  // namespace noref

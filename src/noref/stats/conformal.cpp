@@ -5,6 +5,9 @@
 #include <cmath>
 #include <cstddef>
 #include <functional>
+#include <map>
+#include <optional>
+#include <string_view>
 #include <utility>
 
 #include "noref/base/error.h"
@@ -30,6 +33,40 @@ ConformalBin BinOf(std::vector<double> residuals) {
     bin.bounds.push_back({.level = static_cast<double>(level) / 1000,
                           .low = residuals[static_cast<std::size_t>(n - rank)],
                           .high = residuals[static_cast<std::size_t>(rank - 1)]});
+  }
+  return bin;
+}
+
+struct WeightedResidual {
+  double residual = 0;
+  double weight = 0;
+};
+
+/// The smallest residual up to which the weights reach `mass`; nothing if all together do not.
+std::optional<double> ResidualAt(const std::vector<WeightedResidual>& rising, double mass) {
+  constexpr double kRounding = 1e-9;
+  double sum = 0;
+  for (const WeightedResidual& one : rising) {
+    sum += one.weight;
+    if (sum >= mass - kRounding) return one.residual;
+  }
+  return std::nullopt;
+}
+
+/// One bin, of residuals whose weights sum to groups / (groups + 1); the rest is the new group's.
+ConformalBin BinOfGroups(std::vector<WeightedResidual> residuals, std::int64_t groups) {
+  ConformalBin bin{.count = groups, .bounds = {}};
+  const auto by_residual = [](const WeightedResidual& a, const WeightedResidual& b) {
+    return a.residual < b.residual;
+  };
+  std::sort(residuals.begin(), residuals.end(), by_residual);
+  std::vector<WeightedResidual> falling(residuals.rbegin(), residuals.rend());
+  for (const std::int64_t level : LevelsInThousandths()) {
+    const double mass = static_cast<double>(1000 + level) / 2000;
+    const std::optional<double> high = ResidualAt(residuals, mass);
+    const std::optional<double> low = ResidualAt(falling, mass);
+    if (!high || !low) break;
+    bin.bounds.push_back({.level = static_cast<double>(level) / 1000, .low = *low, .high = *high});
   }
   return bin;
 }
@@ -88,6 +125,22 @@ ConformalTable CalibrateIntervals(std::span<const double> predictions,
   ConformalTable table{.edges = std::move(edges), .bins = {}};
   for (std::vector<double>& of_bin : residuals) table.bins.push_back(BinOf(std::move(of_bin)));
   return table;
+}
+
+ConformalTable CalibrateGroupIntervals(std::span<const double> predictions,
+                                       std::span<const double> truths,
+                                       std::span<const std::string> groups) {
+  NOREF_CHECK(predictions.size() == truths.size() && predictions.size() == groups.size());
+  std::map<std::string_view, double> cases_of_group;
+  for (const std::string& group : groups) cases_of_group[group] += 1;
+  const auto total = static_cast<double>(cases_of_group.size());
+  std::vector<WeightedResidual> residuals;
+  for (std::size_t i = 0; i < predictions.size(); ++i) {
+    residuals.push_back({.residual = truths[i] - predictions[i],
+                         .weight = 1 / ((total + 1) * cases_of_group[groups[i]])});
+    NOREF_CHECK(IsResidual(residuals.back().residual));
+  }
+  return {.edges = {}, .bins = {BinOfGroups(std::move(residuals), std::ssize(cases_of_group))}};
 }
 
 void CheckTable(const ConformalTable& table) {

@@ -52,6 +52,69 @@ TEST(ModelFile, ReadsBackWhatWasWritten) {
   EXPECT_EQ(read.tensors.back().values, model.tensors.back().values);
 }
 
+TargetCalibration SomeCalibration(const std::string& target) {
+  return {.target = target,
+          .scale = MonotoneMap({{0, 0.1}, {1, 0.9}}),
+          .intervals = CalibrateIntervals(
+              std::vector<double>(100, 0.4), std::vector<double>(100, 0.5), {0.5})};
+}
+
+ModelFile CalibratedModel() {
+  ModelFile model = SmallModel();
+  model.odds_scale = {1.25, -0.5};
+  model.joint = {.mask_weights = WeightsHash(model), .targets = {}};
+  for (const std::string& target : model.config.targets) {
+    model.calibration.push_back(SomeCalibration(target));
+    model.joint->targets.push_back({.image_share = 0.75, .calibration = SomeCalibration(target)});
+  }
+  return model;
+}
+
+TEST(ModelFile, ReadsBackCalibrations) {
+  const ModelFile model = CalibratedModel();
+  const ModelFile read = UnpackModel(PackModel(model), "m");
+  EXPECT_EQ(read.calibration, model.calibration);
+  EXPECT_EQ(read.joint, model.joint);
+  EXPECT_EQ(read.odds_scale, model.odds_scale);
+  EXPECT_EQ(WeightsHash(read), WeightsHash(SmallModel()));
+}
+
+TEST(ModelFile, CalibrationsThatCannotBeAreErrors) {
+  for (const std::string key : {"calibration", "joint_calibration", "odds_scale"}) {
+    for (const std::string text : {"1",
+                                   "{}",
+                                   "{\"sharpness\":0,\"offset\":0}",
+                                   "{\"sharpness\":1,\"offset\":1e9}",
+                                   "{\"sharpness\":\"1\",\"offset\":0}",
+                                   "[{}]",
+                                   "[]",
+                                   "[",
+                                   "{\"mask_weights\":1}"}) {
+      TensorFile file = PackModel(CalibratedModel());
+      file.metadata[key] = text;
+      EXPECT_THROW(UnpackModel(std::move(file), "m"), Error) << key << " " << text;
+    }
+  }
+  ModelFile model = CalibratedModel();
+  model.joint->targets.front().image_share = 1.5;
+  EXPECT_THROW(UnpackModel(PackModel(model), "m"), Error);
+  model = CalibratedModel();
+  model.joint->targets.front().calibration.target = "cldice";
+  EXPECT_THROW(UnpackModel(PackModel(model), "m"), Error);
+}
+
+TEST(ModelFile, ModelsAreTogetherThatWereCalibratedTogether) {
+  ModelFile segmenter = CalibratedModel();  // of whatever task: only the hash counts here
+  ModelFile masks = SmallModel();
+  EXPECT_TRUE(AreCalibratedTogether(segmenter, masks));
+  masks.calibration = segmenter.calibration;
+  EXPECT_TRUE(AreCalibratedTogether(segmenter, masks));
+  masks.tensors.front().values.front() += 1;
+  EXPECT_FALSE(AreCalibratedTogether(segmenter, masks));
+  segmenter.joint.reset();
+  EXPECT_FALSE(AreCalibratedTogether(segmenter, SmallModel()));
+}
+
 TEST(ModelFile, AnotherFormatVersionIsSaid) {
   const test::TemporaryFolder folder;
   TensorFile file = PackModel(SmallModel());

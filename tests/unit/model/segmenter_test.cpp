@@ -9,6 +9,7 @@
 #include "noref/model/trainer.h"
 #include "noref/model/vessel_predictor.h"
 
+#include "support/small_model.h"
 #include "support/small_segmenter.h"
 #include "support/temporary_folder.h"
 
@@ -151,6 +152,39 @@ TEST(QualityModel, TheImageShowsInventedAndMissedVessels) {
       EXPECT_LT(values[i], good[i] - 0.1) << model.targets()[i];
       EXPECT_EQ(values[i], quality.PredictTarget(bad, i));
     }
+  }
+}
+
+TEST(QualityModel, BothWitnessesMakeOneValueByTheSharesOfTheFile) {
+  ModelFile segmenter = TrainedSegmenter();
+  ModelConfig config = test::SmallConfig();
+  config.targets = segmenter.config.targets;
+  const test::TemporaryFolder folder;
+  Train(config, SplitCases(test::SmallCases(config), config), {.model_path = folder / "m"});
+  const ModelFile mask_model = ReadModelFile(folder / "m");
+  segmenter.joint = {.mask_weights = WeightsHash(mask_model), .targets = {}};
+  for (const std::string& target : config.targets) {
+    const TargetCalibration halved{
+        .target = target,
+        .scale = MonotoneMap({{0, 0}, {1, 0.5}}),
+        .intervals =
+            CalibrateIntervals(std::vector<double>(50, 0.4), std::vector<double>(50, 0.3), {})};
+    segmenter.joint->targets.push_back({.image_share = 0.75, .calibration = halved});
+  }
+  const test::DiscCase disc = test::MakeDiscCase(90);
+  const RgbImage image = test::PaintFundus(disc, 99);
+  const QualityModel both(segmenter, mask_model);
+  EXPECT_TRUE(both.UsesImage() && both.UsesMask() && both.IsCalibrated());
+  ImageQuality together = both.For(disc.fov, &image);
+  const auto by_image = QualityModel(segmenter).For(disc.fov, &image).Predict(disc.mask);
+  const auto by_mask = QualityModel(mask_model).For(disc.fov, nullptr).Predict(disc.mask);
+  const Prediction prediction = together.PredictWithIntervals(disc.mask, 0.8);
+  for (std::size_t i = 0; i < by_mask.size(); ++i) {
+    EXPECT_NEAR(prediction.values[i], 0.5 * (0.75 * by_image[i] + 0.25 * by_mask[i]), 1e-12);
+    EXPECT_EQ(together.PredictTarget(disc.mask, i), prediction.values[i]);
+    ASSERT_TRUE(prediction.intervals[i]);
+    EXPECT_LE(prediction.intervals[i]->low, prediction.values[i]);
+    EXPECT_GE(prediction.intervals[i]->high, prediction.values[i]);
   }
 }
 

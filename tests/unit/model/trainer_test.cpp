@@ -96,6 +96,27 @@ TEST(Trainer, ResumeRefusesAnotherConfigOtherDataOrNoCheckpoint) {
   EXPECT_THROW(fixture.Run(folder / "m", 1, true), Error);
 }
 
+TEST(Trainer, LongGradientsAreShortened) {
+  const test::TemporaryFolder folder;
+  Fixture fixture;
+  fixture.Run(folder / "free");
+  fixture.config.train.max_gradient_norm = 1e9;  // longer than any: only the config differs
+  fixture.Run(folder / "loose");
+  const std::vector<Tensor> free = ReadModelFile(folder / "free").tensors;
+  EXPECT_EQ(ReadModelFile(folder / "loose").tensors.front().values, free.front().values);
+  // So short that they vanish beside Adam's epsilon: the weights stay where they began.
+  fixture.config.train.max_gradient_norm = 1e-13;
+  fixture.Run(folder / "short");
+  fixture.config.train.epochs = 1;
+  fixture.Run(folder / "shorter");
+  const std::vector<Tensor> still = ReadModelFile(folder / "short").tensors;
+  const std::vector<Tensor> start = ReadModelFile(folder / "shorter").tensors;
+  for (std::size_t i = 0; i < still.front().values.size(); ++i) {
+    EXPECT_NEAR(still.front().values[i], start.front().values[i], 1e-6);
+  }
+  EXPECT_NE(free.front().values, start.front().values);
+}
+
 TEST(Trainer, AModelFileIsNoCheckpoint) {
   const test::TemporaryFolder folder;
   Fixture fixture;

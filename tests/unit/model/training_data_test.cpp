@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "noref/base/error.h"
+#include "noref/base/rng.h"
+#include "noref/model/case_draw.h"
 
 #include "support/small_model.h"
 
@@ -37,10 +39,10 @@ TEST(TrainingData, SplitDependsOnIdsAndSeedAlone) {
   EXPECT_EQ(set.validation.size(), 2u);
   EXPECT_EQ(set.training.size(), 18u);
   std::reverse(cases.begin(), cases.end());
-  EXPECT_EQ(DescribeData(SplitCases(cases, config)), DescribeData(set));
+  EXPECT_EQ(DescribeCases(SplitCases(cases, config)), DescribeCases(set));
   ModelConfig other = config;
   other.seed = 2;
-  EXPECT_NE(DescribeData(SplitCases(cases, other)), DescribeData(set));
+  EXPECT_NE(DescribeCases(SplitCases(cases, other)), DescribeCases(set));
 }
 
 TEST(TrainingData, HoldsOutAtLeastOneAndNeedsTwo) {
@@ -137,7 +139,7 @@ TEST(TrainingData, MapsTakeTheirShareAndAreTold) {
   EXPECT_GT(of_maps, 15);
   EXPECT_LT(of_maps, 45);
   const TrainingSet set{.training = with, .validation = without};
-  EXPECT_EQ(DescribeData(set).back().role, "map");
+  EXPECT_EQ(DescribeMaps(set).back().role, "map");
 }
 
 TEST(TrainingData, ConstantMapsAreRefused) {
@@ -145,6 +147,23 @@ TEST(TrainingData, ConstantMapsAreRefused) {
   const test::DiscCase disc = test::MakeDiscCase(60);
   TrainingCase prepared = PrepareCase("a", disc.mask, disc.fov, config);
   EXPECT_THROW(AddMap(SoftMap(disc.mask.size(), 0.5f), disc.fov, prepared), Error);
+}
+
+TEST(CaseDraw, CasesAreEquallyLikelyOrDataSetsAre) {
+  const std::vector<std::string_view> ids = {
+      "a/1", "b/1", "a/2", "a/3", "a/4", "b/2", "a/5", "a/6"};
+  TrainOptions options;
+  const auto counts = [&] {
+    std::vector<int> drawn(ids.size());
+    Rng rng(1, 0, 0);
+    for (int i = 0; i < 24000; ++i) ++drawn[DrawCaseIndex(ids, options, rng)];
+    return drawn;
+  };
+  for (const int count : counts()) EXPECT_NEAR(count, 3000, 300);
+  options.equal_data_sets = true;
+  const std::vector<int> drawn = counts();
+  for (std::size_t i = 0; i < ids.size(); ++i)
+    EXPECT_NEAR(drawn[i], DataSetOf(ids[i]) == "a" ? 2000 : 6000, 300) << ids[i];
 }
 
 }  // namespace

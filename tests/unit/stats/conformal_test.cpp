@@ -55,6 +55,36 @@ TEST(Conformal, BinsByPredictionHaveTheirOwnResiduals) {
   EXPECT_EQ(table.At(0.95, 0.5), (Interval{0, 1}));
 }
 
+TEST(GroupConformal, OneCaseInEachGroupIsAsWithoutGroups) {
+  std::vector<double> truths;
+  std::vector<std::string> groups;
+  for (int i = 0; i < 39; ++i) {
+    truths.push_back(0.4 + 0.01 * i);
+    groups.push_back(std::to_string(i));
+  }
+  const ConformalTable table =
+      CalibrateGroupIntervals(std::vector(truths.size(), 0.5), truths, groups);
+  EXPECT_EQ(table.bins, TableOf(39).bins);
+}
+
+TEST(GroupConformal, ManyCasesOfAGroupCountAsOneGroup) {
+  // 19 groups whose residuals are 0, 0.01, ..., 0.18; the last has a thousand cases.
+  std::vector<double> truths;
+  std::vector<std::string> groups;
+  for (int i = 0; i < 19; ++i)
+    for (int k = 0; k < (i == 18 ? 1000 : 1 + i % 3); ++k) {
+      truths.push_back(0.5 + 0.01 * i);
+      groups.push_back(std::to_string(i));
+    }
+  const ConformalTable table =
+      CalibrateGroupIntervals(std::vector(truths.size(), 0.5), truths, groups);
+  EXPECT_NEAR(table.At(0.5, 0.9).high, 0.68, 1e-12);
+  EXPECT_NEAR(table.At(0.5, 0.9).low, 0.5, 1e-12);
+  EXPECT_NEAR(table.At(0.5, 0.5).high, 0.64, 1e-12);  // ceil(20 * 0.75) = the 15th
+  EXPECT_EQ(table.At(0.5, 0.91), (Interval{0, 1}));   // needs 20.1 groups
+  EXPECT_NO_THROW(CheckTable(table));
+}
+
 TEST(Conformal, RefusesDamagedTables) {
   const ConformalTable good = TableOf(50);
   EXPECT_NO_THROW(CheckTable(good));
