@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <span>
 
@@ -47,11 +48,15 @@ std::string HashOf(const LoadedCase& one, const ModelConfig& config) {
   return ContentHash(PrepareSegmentCase(one.id, *one.image, *one.reference, one.fov, config));
 }
 
-/// Whether all the models were trained without the case.
-bool IsNew(const LoadedCase& one, std::span<const ModelFile> models) {
-  return std::all_of(models.begin(), models.end(), [&](const ModelFile& model) {
-    return !TrainedOn(model).contains(HashOf(one, model.config));
-  });
+/// The hash of the case for the first of the models, if all of them were trained without it.
+std::optional<std::string> HashIfNew(const LoadedCase& one, std::span<const ModelFile> models) {
+  std::optional<std::string> first;
+  for (const ModelFile& model : models) {
+    const std::string hash = HashOf(one, model.config);
+    if (TrainedOn(model).contains(hash)) return std::nullopt;
+    if (!first) first = hash;
+  }
+  return first;
 }
 
 CohortTable CalibrationTable(const std::string& label) {
@@ -84,16 +89,16 @@ MeasuredOdds MeasureOdds(const ModelCalibrateArguments& arguments,
   std::mutex mutex;
   std::map<std::string, OddsHistogram> images;  // in an order that does not depend on threads
   const auto work = [&](const LoadedCase& one) {
-    const std::string hash = HashOf(one, models.front().config);
+    const std::optional<std::string> hash = HashIfNew(one, models);
     const auto claim = [&] {
       const std::lock_guard lock(mutex);
-      return images.try_emplace(hash).second;
+      return images.try_emplace(*hash).second;
     };
-    if (IsNew(one, models) && claim()) {
+    if (hash && claim()) {
       const ImageQuality quality = segmenter.For(one.fov, &*one.image);
       OddsHistogram counts = CountOdds(quality.posterior()->probability(), *one.reference, one.fov);
       const std::lock_guard lock(mutex);
-      images[hash] = std::move(counts);
+      images[*hash] = std::move(counts);
     }
     return CaseResult{.rows = {{"-"}}, .warnings = {}};
   };
@@ -132,10 +137,12 @@ class Subject {
   bool IsJoint() const { return models_.size() > 1; }
   const ModelFile& file() const { return models_.front(); }
   const ModelFile& mask_file() const { return models_.back(); }
-  bool IsNewTo(const LoadedCase& one) const { return IsNew(one, models_); }
 
-  JudgedMap Judge(const LoadedCase& one, int levels) const {
-    JudgedMap judged{.image = HashOf(one, file().config), .map = {}, .features = {}};
+  /// Nothing for a map of an image that one of the models was trained on.
+  std::optional<JudgedMap> Judge(const LoadedCase& one, int levels) const {
+    const std::optional<std::string> hash = HashIfNew(one, models_);
+    if (!hash) return std::nullopt;
+    JudgedMap judged{.image = *hash, .map = {}, .features = {}};
     std::optional<ImageQuality> by_image;
     if (segmenter_) by_image.emplace(segmenter_->For(one.fov, &*one.image));
     const MaskPrediction predict = [&](const Mask& mask) {
@@ -282,9 +289,9 @@ int RunModelCalibrate(const ModelCalibrateArguments& arguments) {
   const Subject subject(std::move(models));
   Collected collected;
   const auto work = [&](const LoadedCase& one) {
-    const bool is_new = subject.IsNewTo(one);
-    if (is_new) collected.Add(one.id, subject.Judge(one, arguments.levels));
-    return CaseResult{.rows = {{is_new ? "yes" : "no"}}, .warnings = {}};
+    std::optional<JudgedMap> judged = subject.Judge(one, arguments.levels);
+    if (judged) collected.Add(one.id, std::move(*judged));
+    return CaseResult{.rows = {{judged ? "yes" : "no"}}, .warnings = {}};
   };
   const CohortOutcomes outcomes =
       CollectCohort(arguments.cohort, input, CalibrationTable("calibrating"), work);
