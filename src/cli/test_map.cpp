@@ -63,10 +63,11 @@ class MapJudge {
   std::map<std::string, double> Baselines(const Mask& mask) {
     std::map<std::string, double> values;
     if (!soft_as_posterior_) return values;
+    ExpectedPair by_soft_map(mask, *soft_as_posterior_);
     const auto add = [&](const std::string& name, const std::optional<double>& value) {
       if (value) values.emplace(name, *value);
     };
-    add("soft_map", ExpectedTargetValue(Target::kDice, mask, *soft_as_posterior_));
+    add("soft_map", ExpectedTargetValue(Target::kDice, by_soft_map));
     if (own_mask_) add("own_mask", DiceWith(mask, *own_mask_));
     add("vessel_fraction",
         static_cast<double>(CountOnes(mask)) / static_cast<double>(CountOnes(one_.fov)));

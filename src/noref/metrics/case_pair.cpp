@@ -4,19 +4,10 @@
 #include <utility>
 
 #include "noref/base/error.h"
+#include "noref/metrics/once.h"
 #include "noref/shape/skeleton.h"
 
 namespace noref {
-namespace {
-
-/// The value in `slot`, worked out at the first call.
-template <class Value, class Compute>
-const Value& Once(std::optional<Value>& slot, const Compute& compute) {
-  if (!slot) slot.emplace(compute());
-  return *slot;
-}
-
-}  // namespace
 
 void MeasureOptions::Visit(OptionVisitor& v) {
   v.Field("tolerance_px", tolerance_px, Range{0, 1000}, "Distance that the surface Dice forgives.");

@@ -8,10 +8,8 @@
 
 #include "noref/base/error.h"
 #include "noref/base/text.h"
-#include "noref/metrics/expected.h"
 #include "noref/metrics/nmi.h"
 #include "noref/metrics/overlap.h"
-#include "noref/shape/skeleton.h"
 
 namespace noref {
 namespace {
@@ -56,10 +54,9 @@ std::optional<double> TargetValue(Target target, CasePair& pair) {
   return target == Target::kCenterlineDice ? CenterlineDice(pair) : OfCounts(target, pair.Counts());
 }
 
-std::optional<double> ExpectedTargetValue(Target target, const Mask& mask, Posterior& posterior) {
-  if (target != Target::kCenterlineDice) return OfCounts(target, ExpectedCounts(mask, posterior));
-  const Mask inside = Inside(mask, posterior.fov());
-  const auto shares = ExpectedCenterlineShares(inside, Skeletonize(inside), posterior);
+std::optional<double> ExpectedTargetValue(Target target, ExpectedPair& pair) {
+  if (target != Target::kCenterlineDice) return OfCounts(target, pair.Counts());
+  const std::optional<CenterlineShares>& shares = pair.Centerlines();
   return shares ? std::optional(shares->Dice()) : std::nullopt;
 }
 

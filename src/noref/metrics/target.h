@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "noref/metrics/case_pair.h"
-#include "noref/metrics/posterior.h"
+#include "noref/metrics/expected_pair.h"
 
 namespace noref {
 
@@ -29,8 +29,8 @@ Target ParseTarget(std::string_view name);
 /// be given (CasePair::SetReferenceSkeleton).
 std::optional<double> TargetValue(Target target, CasePair& pair);
 
-/// The target's value that is expected of a mask (size of the posterior) when the reference is not
-/// known but the probability of vessel is (expected.h), or nothing where the measure has none.
-std::optional<double> ExpectedTargetValue(Target target, const Mask& mask, Posterior& posterior);
+/// The target's value that is expected of the mask when the reference is not known but the
+/// probability of vessel is (expected.h), or nothing where the measure has none.
+std::optional<double> ExpectedTargetValue(Target target, ExpectedPair& pair);
 
 }  // namespace noref

@@ -100,11 +100,9 @@ ImageQuality::ImageQuality(std::shared_ptr<const QualityModel::State> state,
     : state_(std::move(state)), fov_(std::move(fov)), posterior_(std::move(posterior)) {}
 
 std::vector<double> ImageQuality::Predict(const Mask& mask) {
-  std::vector<double> by_mask;
-  if (state_->masks) by_mask = state_->masks->Predict(mask, fov_);
+  Evidence evidence = Examine(mask);
   std::vector<double> values;
-  for (std::size_t i = 0; i < state_->targets.size(); ++i)
-    values.push_back(Value(mask, by_mask, i));
+  for (std::size_t i = 0; i < state_->targets.size(); ++i) values.push_back(Value(evidence, i));
   return values;
 }
 
@@ -116,17 +114,22 @@ Prediction ImageQuality::PredictWithIntervals(const Mask& mask, double level) {
 }
 
 double ImageQuality::PredictTarget(const Mask& mask, std::size_t target) {
-  std::vector<double> by_mask;
-  if (state_->masks) by_mask = state_->masks->Predict(mask, fov_);
-  return Value(mask, by_mask, target);
+  Evidence evidence = Examine(mask);
+  return Value(evidence, target);
 }
 
-double ImageQuality::Value(const Mask& mask,
-                           const std::vector<double>& by_mask,
-                           std::size_t target) {
-  if (!posterior_) return state_->Calibrated(target, by_mask[target]);
+ImageQuality::Evidence ImageQuality::Examine(const Mask& mask) {
+  Evidence evidence;
+  if (state_->masks) evidence.by_mask = state_->masks->Predict(mask, fov_);
+  if (posterior_) evidence.by_image.emplace(mask, *posterior_);
+  return evidence;
+}
+
+double ImageQuality::Value(Evidence& evidence, std::size_t target) const {
+  const std::vector<double>& by_mask = evidence.by_mask;
+  if (!evidence.by_image) return state_->Calibrated(target, by_mask[target]);
   const double by_image =
-      ExpectedTargetValue(state_->targets[target], Inside(mask, fov_), *posterior_).value_or(0);
+      ExpectedTargetValue(state_->targets[target], *evidence.by_image).value_or(0);
   if (by_mask.empty()) return state_->Calibrated(target, by_image);
   return state_->Calibrated(target, state_->joint[target].Mix(by_image, by_mask[target]));
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "noref/image/grid.h"
+#include "noref/metrics/expected_pair.h"
 #include "noref/metrics/posterior.h"
 #include "noref/model/model_file.h"
 #include "noref/stats/interval.h"
@@ -86,8 +87,15 @@ class ImageQuality {
                Fov fov,
                std::optional<Posterior> posterior);
 
-  /// The calibrated value of a target; `by_mask` are the raw ones of the mask model, if any.
-  double Value(const Mask& mask, const std::vector<double>& by_mask, std::size_t target);
+  /// What is known of one mask before calibration.
+  struct Evidence {
+    std::vector<double> by_mask;           ///< raw predictions; empty without a mask model
+    std::optional<ExpectedPair> by_image;  ///< nothing without a segmenter
+  };
+  Evidence Examine(const Mask& mask);
+
+  /// The calibrated value of a target.
+  double Value(Evidence& evidence, std::size_t target) const;
 
   std::shared_ptr<const QualityModel::State> state_;
   Fov fov_;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "noref/base/error.h"
+#include "noref/metrics/expected_pair.h"
 #include "noref/metrics/overlap.h"
 #include "noref/shape/skeleton.h"
 
@@ -37,6 +38,18 @@ TEST(Expected, ProbabilitiesOutsideTheFieldOfViewDoNotMatter) {
   const Posterior other(SoftMap({2, 1}, {0.5F, std::numeric_limits<float>::quiet_NaN()}),
                         Fov({2, 1}, {1, 0}));
   EXPECT_EQ(ExpectedCounts(Mask({2, 1}, 1), other).Total(), 1);
+}
+
+TEST(Expected, ThePairSharesWhatIsWorkedOutOnce) {
+  Row row;
+  ExpectedPair pair(row.mask, row.posterior);
+  const Mask inside = Inside(row.mask, row.posterior.fov());
+  EXPECT_EQ(pair.mask(), inside);
+  EXPECT_EQ(pair.Counts(), ExpectedCounts(row.mask, row.posterior));
+  EXPECT_EQ(pair.Centerlines(),
+            ExpectedCenterlineShares(inside, Skeletonize(inside), row.posterior));
+  EXPECT_EQ(&pair.Counts(), &pair.Counts());
+  EXPECT_EQ(&pair.Centerlines(), &pair.Centerlines());
 }
 
 TEST(Expected, RefusesWhatIsNoProbability) {

@@ -66,11 +66,13 @@ TEST(Target, ExpectedValueUnderACertainPosteriorIsTheValue) {
   const Mask half = UpperHalf(disc.mask);
   CasePair pair(half, disc.mask, disc.fov);
   Posterior posterior(AsProbability(disc.mask), disc.fov);
+  ExpectedPair expected(half, posterior);
+  ExpectedPair perfect(disc.mask, posterior);
   for (const std::string& name : TargetNames()) {
     SCOPED_TRACE(name);
     const Target target = ParseTarget(name);
-    EXPECT_DOUBLE_EQ(*ExpectedTargetValue(target, half, posterior), *TargetValue(target, pair));
-    EXPECT_EQ(ExpectedTargetValue(target, disc.mask, posterior), 1.0);
+    EXPECT_DOUBLE_EQ(*ExpectedTargetValue(target, expected), *TargetValue(target, pair));
+    EXPECT_EQ(ExpectedTargetValue(target, perfect), 1.0);
   }
 }
 
