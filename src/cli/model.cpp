@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "noref/base/error.h"
+#include "noref/base/hash.h"
 #include "noref/base/parallel.h"
 #include "noref/base/progress.h"
 #include "noref/base/resource.h"
@@ -27,7 +28,7 @@ void PrintShares(const JointCalibration& joint) {
     shares += fmt::format(
         "{}{} {:.2f}", shares.empty() ? "" : ", ", one.calibration.target, one.image_share);
   fmt::print("beside the model of masks with the weights {}, the image's share is: {}\n",
-             joint.mask_weights.substr(0, 12),
+             ShortHash(joint.mask_weights),
              shares);
 }
 
@@ -69,7 +70,7 @@ int RunModelInfo(const ModelInfoArguments& arguments) {
   PrintFigures(model.validation);
   fmt::print("\ncases it has seen:\n");
   for (const DataItem& item : model.data)
-    fmt::print("{:<10}  {}  {}\n", item.role, item.sha256.substr(0, 12), item.id);
+    fmt::print("{:<10}  {}  {}\n", item.role, ShortHash(item.sha256), item.id);
   fmt::print("\nconfig:\n{}", DumpOptions(model.config));
   return kExitOk;
 }

@@ -17,7 +17,6 @@ namespace {
 
 constexpr const char* kMaskModel = "models/default.safetensors";
 constexpr const char* kFundusModel = "models/fundus.safetensors";
-constexpr std::size_t kHashDigits = 12;
 
 struct NamedFile {
   ModelFile model;
@@ -26,9 +25,8 @@ struct NamedFile {
 
 NamedFile Load(const std::filesystem::path& file) {
   const std::vector<std::uint8_t> bytes = ReadBytes(file);
-  return {
-      .model = UnpackModel(ParseTensorFile(bytes, file.string()), file.string()),
-      .name = fmt::format("{}@{}", file.stem().string(), Sha256Hex(bytes).substr(0, kHashDigits))};
+  return {.model = UnpackModel(ParseTensorFile(bytes, file.string()), file.string()),
+          .name = fmt::format("{}@{}", file.stem().string(), ShortHash(Sha256Hex(bytes)))};
 }
 
 /// Throws Error unless the two were calibrated together.

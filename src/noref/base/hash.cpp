@@ -25,4 +25,8 @@ std::string Sha256Hex(std::string_view text) {
   return Sha256Hex(std::span(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
 }
 
+std::string ShortHash(std::string_view hex) {
+  return std::string(hex.substr(0, 12));
+}
+
 }  // namespace noref

@@ -13,4 +13,7 @@ namespace noref {
 std::string Sha256Hex(std::span<const std::uint8_t> bytes);
 std::string Sha256Hex(std::string_view text);
 
+/// The first 12 digits, by which people tell one hash from another.
+std::string ShortHash(std::string_view hex);
+
 }  // namespace noref

@@ -14,5 +14,10 @@ TEST(Hash, MatchesThePublishedExamples) {
             "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
 }
 
+TEST(Hash, PeopleSeeTheFirstDigits) {
+  EXPECT_EQ(ShortHash("0123456789abcdef"), "0123456789ab");
+  EXPECT_EQ(ShortHash("012"), "012");
+}
+
 }  // namespace
 }  // namespace noref
