@@ -28,8 +28,10 @@ void AppendLittle(Bytes& bytes, std::uint32_t value, int width) {
 
 /// An EXIF block with the orientation alone.
 Bytes ExifBlock(int orientation) {
+  constexpr std::size_t kValueAt = 19;
   Bytes exif = AsBytes(std::string_view("MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01", 18));
-  exif.insert(exif.end(), {0, static_cast<std::uint8_t>(orientation), 0, 0, 0, 0, 0, 0});
+  exif.resize(26);
+  exif[kValueAt] = static_cast<std::uint8_t>(orientation);
   return exif;
 }
 
