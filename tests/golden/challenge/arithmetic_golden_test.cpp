@@ -10,7 +10,7 @@ namespace noref {
 namespace {
 
 using nlohmann::json;
-using test::GoldenFolder;
+using test::ChallengeFolder;
 using test::kTolerance;
 
 ClassFigures Counts(const json& expected) {
@@ -21,7 +21,7 @@ ClassFigures Counts(const json& expected) {
 }
 
 TEST(ClassFiguresGolden, ScoresFollowFromCounts) {
-  const json cases = test::ReadGolden(GoldenFolder() / "class_figures.json");
+  const json cases = test::ReadGolden(ChallengeFolder() / "class_figures.json");
   EXPECT_EQ(cases.size(), 26U);
   for (const json& expected : cases) {
     SCOPED_TRACE(expected.dump());
@@ -30,7 +30,7 @@ TEST(ClassFiguresGolden, ScoresFollowFromCounts) {
 }
 
 TEST(PercentileGolden, InterpolatesAsNumPy) {
-  const json cases = test::ReadGolden(GoldenFolder() / "percentiles.json");
+  const json cases = test::ReadGolden(ChallengeFolder() / "percentiles.json");
   EXPECT_EQ(cases.size(), 16U);
   for (const json& expected : cases) {
     const std::vector<double> values = expected["values"];
@@ -42,7 +42,7 @@ TEST(PercentileGolden, InterpolatesAsNumPy) {
 
 /// The sums per class of each experiment of one state and task.
 std::map<std::string, CaseFigures> ReadTotals(const std::string& name) {
-  const Table table = ReadTable(GoldenFolder() / "challenge_simulations" / name);
+  const Table table = ReadTable(ChallengeFolder() / "challenge_simulations" / name);
   std::map<std::string, CaseFigures> totals;
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
     const auto number = [&](const char* column) {
@@ -65,7 +65,7 @@ std::map<std::string, CaseFigures> ReadTotals(const std::string& name) {
 }
 
 TEST(ChallengeSimulationsGolden, AveragesOf350CasesAreReproduced) {
-  const Table table = ReadTable(GoldenFolder() / "challenge_simulations/averages.csv");
+  const Table table = ReadTable(ChallengeFolder() / "challenge_simulations/averages.csv");
   EXPECT_EQ(table.rows.size(), 26U);
   const auto cell = [&](std::size_t row, const char* column) {
     return table.rows[row][table.ColumnIndex(column)];

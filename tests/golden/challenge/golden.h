@@ -8,19 +8,16 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "noref/base/file.h"
 #include "noref/challenge/class_figures.h"
+
+#include "support/golden.h"
 
 namespace noref::test {
 
 inline constexpr double kTolerance = 1e-9;
 
-inline std::filesystem::path GoldenFolder() {
-  return std::filesystem::path(NOREF_SOURCE_DIR) / "tests/golden/challenge";
-}
-
-inline nlohmann::json ReadGolden(const std::filesystem::path& path) {
-  return nlohmann::json::parse(ReadText(path));
+inline std::filesystem::path ChallengeFolder() {
+  return GoldenFolder() / "challenge";
 }
 
 /// The expected object of a class: its own, or the one that all others share.

@@ -11,7 +11,7 @@ namespace noref {
 namespace {
 
 using nlohmann::json;
-using test::GoldenFolder;
+using test::ChallengeFolder;
 
 /// What the challenge's program takes by accident and noref refuses.
 const std::set<std::string> kRefused = {"true_in_pred", "pred_is_empty_string"};
@@ -26,7 +26,7 @@ CaseFigures Compare(const json& truth, const json& prediction, int class_count) 
 }
 
 TEST(LocationsGolden, SingleCasesHaveTheProgramsCounts) {
-  const json cases = test::ReadGolden(GoldenFolder() / "task1/single_cases.json");
+  const json cases = test::ReadGolden(ChallengeFolder() / "task1/single_cases.json");
   EXPECT_EQ(cases.size(), 28U);
   for (const json& c : cases) {
     const std::string name = c["name"];
@@ -44,8 +44,8 @@ TEST(LocationsGolden, SingleCasesHaveTheProgramsCounts) {
 }
 
 TEST(LocationsGolden, FiveExperimentsOn150CasesHaveTheProgramsFigures) {
-  const json cases = test::ReadGolden(GoldenFolder() / "task1/simulation_52.json")["cases"];
-  const json expected = test::ReadGolden(GoldenFolder() / "task1/simulation_52_expected.json");
+  const json cases = test::ReadGolden(ChallengeFolder() / "task1/simulation_52.json")["cases"];
+  const json expected = test::ReadGolden(ChallengeFolder() / "task1/simulation_52_expected.json");
   EXPECT_EQ(cases.size(), 150U);
   EXPECT_EQ(expected.size(), 5U);
   for (const auto& [experiment, figures] : expected.items()) {

@@ -42,7 +42,7 @@ void ExpectRanking(const Golden& golden, TieRule ties, const json& expected) {
 }
 
 TEST(RankingGolden, FollowsBothRulesForTies) {
-  const json all = test::ReadGolden(test::GoldenFolder() / "ranking.json");
+  const json all = test::ReadGolden(test::ChallengeFolder() / "ranking.json");
   EXPECT_EQ(all.size(), 5U);
   for (const auto& [name, entry] : all.items()) {
     SCOPED_TRACE(name);
@@ -53,7 +53,7 @@ TEST(RankingGolden, FollowsBothRulesForTies) {
 }
 
 TEST(RankingGolden, RanksByTheMeanScoreWithHd95TurnedRound) {
-  const json all = test::ReadGolden(test::GoldenFolder() / "ranking.json");
+  const json all = test::ReadGolden(test::ChallengeFolder() / "ranking.json");
   int checked = 0;
   for (const auto& [name, entry] : all.items()) {
     if (!entry.contains("mean_of_values_with_1_minus_hd95")) continue;

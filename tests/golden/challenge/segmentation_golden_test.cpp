@@ -11,7 +11,7 @@ namespace noref {
 namespace {
 
 using nlohmann::json;
-using test::GoldenFolder;
+using test::ChallengeFolder;
 using test::kTolerance;
 
 void ExpectClass(const ClassFigures& figures, const json& expected) {
@@ -22,14 +22,14 @@ void ExpectClass(const ClassFigures& figures, const json& expected) {
 }
 
 TEST(SegmentationGolden, PairsHaveTheProgramsFigures) {
-  const json pairs = test::ReadGolden(GoldenFolder() / "task2/pairs_expected.json");
+  const json pairs = test::ReadGolden(ChallengeFolder() / "task2/pairs_expected.json");
   EXPECT_EQ(pairs.size(), 45U);
   for (const json& pair : pairs) {
     SCOPED_TRACE(pair["name"].get<std::string>());
     const LabelVolume truth =
-        ReadLabelVolume(GoldenFolder() / "task2" / pair["gt"].get<std::string>());
+        ReadLabelVolume(ChallengeFolder() / "task2" / pair["gt"].get<std::string>());
     const LabelVolume prediction =
-        ReadLabelVolume(GoldenFolder() / "task2" / pair["pred"].get<std::string>());
+        ReadLabelVolume(ChallengeFolder() / "task2" / pair["pred"].get<std::string>());
     const json& expected = pair["expected"];
     if (expected.contains("error")) {
       EXPECT_NE(truth.size(), prediction.size());

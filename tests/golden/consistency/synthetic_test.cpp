@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tiny problems that were solved by trying all whole numbers (synthetic_cases.json; see README.md).
 #include <algorithm>
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -13,14 +12,15 @@
 #include "noref/consistency/aggregate_test.h"
 #include "noref/consistency/image_test.h"
 
+#include "support/golden.h"
+
 namespace noref {
 namespace {
 
 using nlohmann::json;
 
 const json& Cases(const char* kind) {
-  static const json all =
-      json::parse(std::ifstream(NOREF_SOURCE_DIR "/tests/golden/consistency/synthetic_cases.json"));
+  static const json all = test::ReadGolden("consistency/synthetic_cases.json");
   return all.at(kind);
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Measures against scikit-learn, scikit-image and SciPy; measures.json is made by
 // make_measures.py.
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -14,6 +13,7 @@
 #include "noref/metrics/topology.h"
 #include "noref/shape/skeleton.h"
 
+#include "support/golden.h"
 #include "support/mask_text.h"
 
 namespace noref {
@@ -44,30 +44,19 @@ Input ReadInput(const json& golden) {
   return input;
 }
 
-class MeasuresGolden : public ::testing::Test {
- protected:
-  MeasuresGolden() {
-    std::ifstream file(NOREF_SOURCE_DIR "/tests/golden/metrics/measures.json");
-    cases_ = json::parse(file)["cases"];
+template <class Check>
+void ForEachCase(const Check& check) {
+  const json cases = test::ReadGoldenCases("metrics/measures.json");
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    SCOPED_TRACE("case " + std::to_string(i));
+    check(cases[i], ReadInput(cases[i]));
   }
-
-  template <class Check>
-  void ForEachCase(const Check& check) {
-    ASSERT_FALSE(cases_.empty());
-    for (std::size_t i = 0; i < cases_.size(); ++i) {
-      SCOPED_TRACE("case " + std::to_string(i));
-      check(cases_[i], ReadInput(cases_[i]));
-    }
-  }
-
- private:
-  json cases_;
-};
+}
 
 constexpr double kRatio = 1e-9;
 constexpr double kDistance = 1e-6;
 
-TEST_F(MeasuresGolden, AgreementIsThatOfScikitLearn) {
+TEST(MeasuresGolden, AgreementIsThatOfScikitLearn) {
   ForEachCase([](const json& golden, const Input& in) {
     EXPECT_NEAR(*CohenKappa(in.counts), golden["kappa"], kRatio);
     EXPECT_NEAR(*BalancedAccuracy(in.counts), golden["balanced_accuracy"], kRatio);
@@ -82,7 +71,7 @@ void ExpectThreshold(const SoftLevels& levels, Criterion criterion, const json& 
   EXPECT_NEAR(best.value, golden[1], kRatio);
 }
 
-TEST_F(MeasuresGolden, SoftMeasuresAreThoseOfScikitLearn) {
+TEST(MeasuresGolden, SoftMeasuresAreThoseOfScikitLearn) {
   ForEachCase([](const json& golden, const Input& in) {
     const SoftLevels levels = CountLevels(in.soft, in.reference, in.fov);
     EXPECT_NEAR(*RocAuc(levels), golden["roc_auc"], kRatio);
@@ -94,7 +83,7 @@ TEST_F(MeasuresGolden, SoftMeasuresAreThoseOfScikitLearn) {
   });
 }
 
-TEST_F(MeasuresGolden, SurfaceDistancesAreThoseOfSciPy) {
+TEST(MeasuresGolden, SurfaceDistancesAreThoseOfSciPy) {
   ForEachCase([](const json& golden, const Input& in) {
     const SurfaceDistances surface(in.mask, in.reference);
     EXPECT_NEAR(surface.HausdorffPx(), golden["hausdorff"], kDistance);
@@ -105,7 +94,7 @@ TEST_F(MeasuresGolden, SurfaceDistancesAreThoseOfSciPy) {
   });
 }
 
-TEST_F(MeasuresGolden, TopologyIsThatOfScikitImageAndSciPy) {
+TEST(MeasuresGolden, TopologyIsThatOfScikitImageAndSciPy) {
   ForEachCase([](const json& golden, const Input& in) {
     const Mask skeleton = Skeletonize(in.mask);
     const Mask reference_skeleton = Skeletonize(in.reference);

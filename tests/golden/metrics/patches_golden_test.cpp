@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Patches against scikit-image and SciPy; patches.json is made by make_patches.py.
-#include <fstream>
 #include <optional>
 #include <vector>
 
@@ -9,6 +8,7 @@
 
 #include "noref/metrics/patch_measures.h"
 
+#include "support/golden.h"
 #include "support/mask_text.h"
 
 namespace noref {
@@ -41,10 +41,7 @@ void ExpectPatch(const PatchCell& cell, const PatchRating& rating, const json& g
 }
 
 TEST(PatchesGolden, AreThoseOfScikitImageAndSciPy) {
-  std::ifstream file(NOREF_SOURCE_DIR "/tests/golden/metrics/patches.json");
-  const json cases = json::parse(file)["cases"];
-  ASSERT_FALSE(cases.empty());
-  for (const json& golden : cases) {
+  for (const json& golden : test::ReadGoldenCases("metrics/patches.json")) {
     const Fov fov = test::FovFromText(golden["fov"]);
     const PatchGrid grid(fov, {.side = golden["side"]});
     const std::vector<PatchRating> ratings = RatePatches(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Skeletal similarity against a second program with scikit-image and SciPy; skeletal.json is made
 // by make_skeletal.py.
-#include <fstream>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -9,6 +8,7 @@
 #include "noref/metrics/skeletal_similarity.h"
 #include "noref/shape/skeleton.h"
 
+#include "support/golden.h"
 #include "support/mask_text.h"
 
 namespace noref {
@@ -17,9 +17,7 @@ namespace {
 using nlohmann::json;
 
 TEST(SkeletalGolden, IsThatOfTheSecondProgram) {
-  std::ifstream file(NOREF_SOURCE_DIR "/tests/golden/metrics/skeletal.json");
-  const json cases = json::parse(file)["cases"];
-  ASSERT_FALSE(cases.empty());
+  const json cases = test::ReadGoldenCases("metrics/skeletal.json");
   for (std::size_t i = 0; i < cases.size(); ++i) {
     SCOPED_TRACE(testing::Message() << "case " << i);
     const json& golden = cases[i];

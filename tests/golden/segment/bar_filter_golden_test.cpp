@@ -2,7 +2,6 @@
 // The B-COSFIRE filter against a slow program from the definition; golden.json is made by
 // make_golden.py.
 #include <cmath>
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -10,6 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "noref/segment/bar_filter.h"
+
+#include "support/golden.h"
 
 namespace noref {
 namespace {
@@ -33,8 +34,7 @@ BarFilterOptions Options(const json& options) {
 }
 
 TEST(BarFilterGolden, EqualsTheDefinition) {
-  std::ifstream file(NOREF_SOURCE_DIR "/tests/golden/segment/golden.json");
-  const json golden = json::parse(file);
+  const json golden = test::ReadGolden("segment/golden.json");
   const GreyImage picture = Picture(golden);
   ASSERT_EQ(golden["cases"].size(), 3U);
   for (std::size_t i = 0; i < golden["cases"].size(); ++i) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Shape against scikit-image and SciPy; golden.json is made by make_golden.py.
 #include <cstdint>
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -12,6 +11,7 @@
 #include "noref/shape/distance.h"
 #include "noref/shape/skeleton.h"
 
+#include "support/golden.h"
 #include "support/mask_text.h"
 
 namespace noref {
@@ -19,25 +19,14 @@ namespace {
 
 using nlohmann::json;
 
-class ShapeGolden : public ::testing::Test {
- protected:
-  ShapeGolden() {
-    std::ifstream file(NOREF_SOURCE_DIR "/tests/golden/shape/golden.json");
-    cases_ = json::parse(file)["cases"];
+template <class Check>
+void ForEachCase(const Check& check) {
+  const json cases = test::ReadGoldenCases("shape/golden.json");
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    SCOPED_TRACE("case " + std::to_string(i));
+    check(cases[i], test::MaskFromText(cases[i]["mask"]));
   }
-
-  template <class Check>
-  void ForEachCase(const Check& check) {
-    ASSERT_FALSE(cases_.empty());
-    for (std::size_t i = 0; i < cases_.size(); ++i) {
-      SCOPED_TRACE("case " + std::to_string(i));
-      check(cases_[i], test::MaskFromText(cases_[i]["mask"]));
-    }
-  }
-
- private:
-  json cases_;
-};
+}
 
 std::vector<std::int64_t> Areas(const Components& components) {
   std::vector<std::int64_t> areas;
@@ -49,14 +38,14 @@ std::vector<std::int64_t> Values(const SquaredDistances& distances) {
   return {distances.values().begin(), distances.values().end()};
 }
 
-TEST_F(ShapeGolden, SkeletonIsThatOfScikitImage) {
+TEST(ShapeGolden, SkeletonIsThatOfScikitImage) {
   ForEachCase([](const json& golden, const Mask& mask) {
     EXPECT_EQ(test::MaskAsText(Skeletonize(mask)),
               golden["skeleton"].get<std::vector<std::string>>());
   });
 }
 
-TEST_F(ShapeGolden, ComponentsAndHolesAreThoseOfSciPy) {
+TEST(ShapeGolden, ComponentsAndHolesAreThoseOfSciPy) {
   ForEachCase([](const json& golden, const Mask& mask) {
     using Sizes = std::vector<std::int64_t>;
     using enum Connectivity;
@@ -67,7 +56,7 @@ TEST_F(ShapeGolden, ComponentsAndHolesAreThoseOfSciPy) {
   });
 }
 
-TEST_F(ShapeGolden, DistancesAndBoundaryAreThoseOfSciPy) {
+TEST(ShapeGolden, DistancesAndBoundaryAreThoseOfSciPy) {
   ForEachCase([](const json& golden, const Mask& mask) {
     using Distances = std::vector<std::int64_t>;
     if (!golden["to_ones"].is_null()) {

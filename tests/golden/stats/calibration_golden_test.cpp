@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Calibration and risk against scikit-learn and NumPy; calibration.json is made by
 // make_calibration.py.
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -12,6 +11,8 @@
 #include "noref/stats/isotonic.h"
 #include "noref/stats/risk_coverage.h"
 
+#include "support/golden.h"
+
 namespace noref {
 namespace {
 
@@ -19,8 +20,7 @@ using nlohmann::json;
 constexpr double kTolerance = 1e-9;
 
 json Golden(const char* part) {
-  std::ifstream file(NOREF_SOURCE_DIR "/tests/golden/stats/calibration.json");
-  return json::parse(file)[part];
+  return test::ReadGolden("stats/calibration.json").at(part);
 }
 
 TEST(CalibrationGolden, IsotonicMapIsThatOfScikitLearn) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Statistics against SciPy and NumPy; golden.json is made by make_golden.py.
 #include <cmath>
-#include <fstream>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +15,8 @@
 #include "noref/stats/rank.h"
 #include "noref/stats/wilcoxon.h"
 
+#include "support/golden.h"
+
 namespace noref {
 namespace {
 
@@ -23,8 +24,7 @@ using nlohmann::json;
 constexpr double kTolerance = 1e-9;
 
 json Golden() {
-  std::ifstream file(NOREF_SOURCE_DIR "/tests/golden/stats/golden.json");
-  return json::parse(file);
+  return test::ReadGolden("stats/golden.json");
 }
 
 void ExpectNear(double ours, double theirs, const std::string& what) {

@@ -8,14 +8,16 @@
 #include "noref/base/file.h"
 #include "noref/volume/volume_file.h"
 
+#include "support/golden.h"
+
 namespace noref {
 namespace {
 
 using nlohmann::json;
 using std::filesystem::path;
 
-path GoldenFolder() {
-  return path(NOREF_SOURCE_DIR) / "tests/golden/volume";
+path VolumeFolder() {
+  return test::GoldenFolder() / "volume";
 }
 
 double ValueAt(const LabelVolume& volume, std::size_t i) {
@@ -72,18 +74,18 @@ void ExpectOutcome(const path& file, const json& expected) {
 }
 
 void ExpectOutcomes(const path& list, std::size_t least) {
-  const json cases = json::parse(ReadText(list));
+  const json cases = test::ReadGolden(list);
   EXPECT_GE(cases.size(), least);
   for (const json& expected : cases)
     ExpectOutcome(list.parent_path() / expected["file"].get<std::string>(), expected);
 }
 
 TEST(VolumeGolden, ReadsOrRefusesEveryMetaImageVariant) {
-  ExpectOutcomes(GoldenFolder() / "mha_variants/expected.json", 48);
+  ExpectOutcomes(VolumeFolder() / "mha_variants/expected.json", 48);
 }
 
 TEST(VolumeGolden, ReadsOrRefusesEveryNiftiAndNrrdVariant) {
-  ExpectOutcomes(GoldenFolder() / "expected.json", 45);
+  ExpectOutcomes(VolumeFolder() / "expected.json", 45);
 }
 
 }  // namespace
