@@ -42,9 +42,11 @@ class QualityTask final : public TrainingTask {
       const std::vector<float> values = FromTorch(network.forward(ToTorch(picture).to(device)));
       return std::vector<double>(values.begin(), values.end());
     };
-    auto figures = noref::Validate(
+    ValidationResult result;
+    result.figures = noref::Validate(
         scorer, set_.validation, config_, config_.train.validation_samples, threads);
-    return {.error = figures.front().mae, .figures = std::move(figures)};
+    result.error = result.figures.front().mae;
+    return result;
   }
 
   std::vector<DataItem> Data() const override {
