@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "noref/base/error.h"
+#include "noref/image/canonical_frame.h"
 #include "noref/image/image_writer.h"
 #include "noref/report/contact_sheet.h"
 #include "noref/table/table.h"
@@ -105,9 +106,11 @@ void WriteRanking(const std::vector<Ranked>& cases, const std::string& out) {
   WriteTable(out, RankColumns(), rows);
 }
 
+/// The field of view fills the tile, whatever lies around it.
 Tile MakeTile(const Ranked& ranked, const LoadOptions& load, int tile_px) {
   const LoadedCase one = LoadCase(*ranked.one, load);
-  return {.picture = Thumbnail(Inside(*one.mask, one.fov), tile_px),
+  const CanonicalFrame frame = MakeCanonicalFrame(one.fov, tile_px);
+  return {.picture = Thumbnail(ToCanonical(*one.mask, one.fov, frame), tile_px),
           .caption = one.id,
           .score = ranked.score};
 }
