@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <vector>
 
@@ -112,6 +113,20 @@ Fov WholeFrame(Size size);
 /// The number of pixels that are 1.
 std::size_t CountOnes(const Mask& mask);
 std::size_t CountOnes(const Fov& fov);
+
+/// Calls visit(y, x) for each 1 of a mask or field of view, in reading order. Zeros cost little.
+template <class Meaning, class Visit>
+void ForEachOne(const Grid<std::uint8_t, Meaning>& binary, const Visit& visit) {
+  for (int y = 0; y < binary.height(); ++y) {
+    const auto row = binary.row(y);
+    for (std::size_t x = 0; x < row.size(); ++x) {
+      const void* const next = std::memchr(&row[x], 1, row.size() - x);
+      if (next == nullptr) break;
+      x = static_cast<std::size_t>(static_cast<const std::uint8_t*>(next) - row.data());
+      for (; x < row.size() && row[x] != 0; ++x) visit(y, static_cast<int>(x));
+    }
+  }
+}
 
 /// `mask` with pixels outside `fov` (same size) set to 0.
 Mask Inside(const Mask& mask, const Fov& fov);

@@ -137,6 +137,49 @@ TEST(ShapeProperty, ComponentsLessHolesIsTheEulerNumber) {
   }
 }
 
+/// Thinning as published: in each of four directions all pixels are looked at in reading order.
+Mask SlowSkeleton(Mask mask) {
+  const auto is_set = [&](int y, int x) { return mask.Contains(y, x) && mask.at(y, x) != 0; };
+  const auto neighbourhood = [&](int y, int x) {
+    Mask around({3, 3});
+    for (int dy = -1; dy <= 1; ++dy)
+      for (int dx = -1; dx <= 1; ++dx)
+        around.at(dy + 1, dx + 1) = (dx != 0 || dy != 0) && is_set(y + dy, x + dx);
+    return around;
+  };
+  const auto keeps_connection = [&](int y, int x) {
+    return SlowComponentCount(neighbourhood(y, x), Connectivity::k8) <= 1;
+  };
+  const auto is_candidate = [&](int y, int x, Point side) {
+    return is_set(y, x) && !is_set(y + side.y, x + side.x) && CountOnes(neighbourhood(y, x)) > 1 &&
+           keeps_connection(y, x);
+  };
+  for (bool has_changed = true; has_changed;) {
+    has_changed = false;
+    for (const Point side : {Point{0, -1}, Point{0, 1}, Point{1, 0}, Point{-1, 0}}) {
+      std::vector<Point> candidates;
+      for (int y = 0; y < mask.height(); ++y)
+        for (int x = 0; x < mask.width(); ++x)
+          if (is_candidate(y, x, side)) candidates.push_back({.x = x, .y = y});
+      for (const Point at : candidates) {
+        if (!keeps_connection(at.y, at.x)) continue;
+        mask.at(at.y, at.x) = 0;
+        has_changed = true;
+      }
+    }
+  }
+  return mask;
+}
+
+TEST(ShapeProperty, SkeletonIsThatOfThePublishedLoop) {
+  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+    SCOPED_TRACE(seed);
+    Rng rng(seed, 23, 0);
+    const Mask mask = seed % 2 == 0 ? RandomMask(rng, 40) : RandomBlobs(rng, 60);
+    EXPECT_EQ(Skeletonize(mask), SlowSkeleton(mask));
+  }
+}
+
 TEST(ShapeProperty, SkeletonLiesInTheMaskAndKeepsComponentsAndHoles) {
   for (int seed = 0; seed < kSeeds; ++seed) {
     SCOPED_TRACE(seed);
