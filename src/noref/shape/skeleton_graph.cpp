@@ -8,8 +8,6 @@
 namespace noref {
 namespace {
 
-constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-
 /// Clockwise from the upper left; odd directions share an edge. Opposite directions are 4 apart.
 constexpr std::array<Point, 8> kStep = {
     {{-1, -1}, {0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}}};
@@ -21,17 +19,11 @@ Point Moved(Point at, unsigned direction) {
 class Tracer {
  public:
   explicit Tracer(const Mask& skeleton)
-      : links_(skeleton.size()),
-        left_(skeleton.size()),
-        node_(skeleton.size(), kNone),
-        passed_(skeleton.size()) {
-    for (int y = 0; y < skeleton.height(); ++y) {
-      for (int x = 0; x < skeleton.width(); ++x) {
-        if (skeleton.at(y, x) == 0) continue;
-        pixels_.push_back({.x = x, .y = y});
-        links_.at(y, x) = LinksOf(skeleton, {.x = x, .y = y});
-      }
-    }
+      : links_(skeleton.size()), left_(skeleton.size()), node_(skeleton.size(), kNone) {
+    ForEachOne(skeleton, [&](int y, int x) {
+      pixels_.push_back({.x = x, .y = y});
+      links_.at(y, x) = LinksOf(skeleton, {.x = x, .y = y});
+    });
   }
 
   SkeletonGraph Trace() {
@@ -39,7 +31,7 @@ class Tracer {
       if (LinkCount(at) != 2 && NodeAt(at) == kNone) AddNode(at);
     for (std::size_t i = 0; i < graph_.nodes.size(); ++i) TraceBranchesOf(i);
     for (const Point at : pixels_) {
-      if (NodeAt(at) != kNone || passed_.at(at.y, at.x) != 0) continue;
+      if (NodeAt(at) != kNone || left_.at(at.y, at.x) != 0) continue;
       AddNode(at);
       TraceBranchesOf(graph_.nodes.size() - 1);
     }
@@ -48,6 +40,8 @@ class Tracer {
 
  private:
   using Bits = Grid<std::uint8_t, struct LinkBitsMeaning>;
+  using NodeIndex = std::uint32_t;  // there are not more nodes than pixels
+  static constexpr NodeIndex kNone = static_cast<NodeIndex>(-1);
 
   /// One bit for each direction in which a linked pixel lies.
   static std::uint8_t LinksOf(const Mask& skeleton, Point at) {
@@ -67,7 +61,7 @@ class Tracer {
   }
 
   int LinkCount(Point at) const { return std::popcount(links_.at(at.y, at.x)); }
-  std::size_t NodeAt(Point at) const { return node_.at(at.y, at.x); }
+  NodeIndex NodeAt(Point at) const { return node_.at(at.y, at.x); }
 
   void AddNode(Point first) {
     constexpr std::array<NodeKind, 3> kKindOfCount = {
@@ -75,7 +69,7 @@ class Tracer {
     const auto count = static_cast<std::size_t>(LinkCount(first));
     SkeletonNode node{.kind = count < 3 ? kKindOfCount[count] : NodeKind::kJunction,
                       .pixels = {first}};
-    const std::size_t index = graph_.nodes.size();
+    const auto index = static_cast<NodeIndex>(graph_.nodes.size());
     node_.at(first.y, first.x) = index;
     for (std::size_t i = 0; node.kind == NodeKind::kJunction && i < node.pixels.size(); ++i) {
       const Point at = node.pixels[i];
@@ -103,7 +97,7 @@ class Tracer {
     }
   }
 
-  /// Walks from a node's pixel until the next node and marks both ends as used.
+  /// Walks from a node's pixel until the next node and marks all pixels on the way.
   SkeletonBranch Follow(Point at, unsigned direction) {
     SkeletonBranch branch{.from = NodeAt(at), .to = 0, .pixels = {at}};
     Leave(at, direction);
@@ -116,7 +110,7 @@ class Tracer {
         branch.to = NodeAt(at);
         return branch;
       }
-      passed_.at(at.y, at.x) = 1;
+      Leave(at, back);
       const auto onward = static_cast<std::uint8_t>(links_.at(at.y, at.x) & ~(1u << back));
       direction = static_cast<unsigned>(std::countr_zero(onward));
     }
@@ -128,9 +122,8 @@ class Tracer {
 
   std::vector<Point> pixels_;
   Bits links_;
-  Bits left_;  ///< directions in which a node's pixel has been left
-  Grid<std::size_t, struct NodeIndexMeaning> node_;
-  Bits passed_;
+  Bits left_;  ///< directions in which branches have left a node, and 0 where none has passed
+  Grid<NodeIndex, struct NodeIndexMeaning> node_;
   SkeletonGraph graph_;
 };
 
