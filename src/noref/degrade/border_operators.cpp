@@ -7,12 +7,14 @@
 
 namespace noref {
 
-Mask MoveBorders(const VesselGeometry& vessels, const Field& outward_px, const Fov& fov) {
+Mask MoveBorders(const Field& signed_distance, const Field& outward_px, const Fov& fov) {
   Mask moved(fov.size());
-  for (std::size_t i = 0; i < moved.PixelCount(); ++i) {
-    const float distance = vessels.signed_distance.values()[i] + outward_px.values()[i];
-    moved.values()[i] = fov.values()[i] != 0 && distance > 0 ? 1 : 0;
-  }
+  const auto distance = signed_distance.values();
+  const auto outward = outward_px.values();
+  const auto in_fov = fov.values();
+  const auto out = moved.values();
+  for (std::size_t i = 0; i < out.size(); ++i)
+    out[i] = static_cast<std::uint8_t>(in_fov[i] & (distance[i] + outward[i] > 0));
   return moved;
 }
 
@@ -35,7 +37,7 @@ Mask Thickness::Apply(const Mask& mask, const Fov& fov, Rng& rng) const {
   const std::array<double, 2> dither = {0, std::min(kLargestDither, std::abs(amount))};
   Field outward_px = OctaveNoise(mask.size(), dither, rng);
   for (float& value : outward_px.values()) value += static_cast<float>(amount);
-  return MoveBorders(MeasureVessels(mask), outward_px, fov);
+  return MoveBorders(SignedDistance(mask), outward_px, fov);
 }
 
 void JaggedEdges::Visit(OptionVisitor& v) {
@@ -47,7 +49,7 @@ void JaggedEdges::Visit(OptionVisitor& v) {
 
 Mask JaggedEdges::Apply(const Mask& mask, const Fov& fov, Rng& rng) const {
   const std::array<double, 1> jitter = {rng.Uniform(0, max_jitter_px)};
-  return MoveBorders(MeasureVessels(mask), OctaveNoise(mask.size(), jitter, rng), fov);
+  return MoveBorders(SignedDistance(mask), OctaveNoise(mask.size(), jitter, rng), fov);
 }
 
 Mask Moved(const Mask& mask, Point offset, const Fov& fov) {

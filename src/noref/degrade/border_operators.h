@@ -9,9 +9,9 @@
 
 namespace noref {
 
-/// The pixels of `fov` whose border distance plus `outward_px` (same size) is above 0: borders that
-/// are moved outward, where positive, by so many pixels.
-Mask MoveBorders(const VesselGeometry& vessels, const Field& outward_px, const Fov& fov);
+/// The pixels of `fov` whose distance from the border (see SignedDistance) plus `outward_px` (same
+/// size) is above 0: borders that are moved outward, where positive, by so many pixels.
+Mask MoveBorders(const Field& signed_distance, const Field& outward_px, const Fov& fov);
 
 /// All vessels evenly thinner or thicker: too low or too high a threshold on a blurred map. Amounts
 /// below a pixel take part of the border only.

@@ -69,7 +69,7 @@ Mask Reader::Apply(const Mask& mask, const Fov& fov, Rng& rng) const {
   }
   const Mask drawn = Union(segments.WithoutSegments(is_missing), added);
   const VesselGeometry vessels = MeasureVessels(drawn);
-  return MoveBorders(vessels, BorderShift(vessels, even_px, uneven_px, rng), fov);
+  return MoveBorders(vessels.signed_distance, BorderShift(vessels, even_px, uneven_px, rng), fov);
 }
 
 }  // namespace noref

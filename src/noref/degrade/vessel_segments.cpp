@@ -7,7 +7,7 @@
 
 namespace noref {
 
-VesselSegments::VesselSegments(const Mask& mask) : mask_(mask), nearest_(mask.size(), -1) {
+VesselSegments::VesselSegments(const Mask& mask) : mask_(mask) {
   const Mask skeleton = Skeletonize(mask);
   graph_ = TraceSkeleton(skeleton);
   for (const SkeletonBranch& branch : graph_.branches) paths_.push_back(branch.pixels);
@@ -18,35 +18,32 @@ VesselSegments::VesselSegments(const Mask& mask) : mask_(mask), nearest_(mask.si
 
 /// Breadth first from all centreline pixels at once, through the vessel.
 void VesselSegments::Spread(const Mask& skeleton) {
-  std::vector<Point> queue;
-  for (int y = 0; y < skeleton.height(); ++y) {
-    for (int x = 0; x < skeleton.width(); ++x) {
-      if (skeleton.at(y, x) == 0) continue;
-      nearest_.at(y, x) = y * skeleton.width() + x;
-      queue.push_back({.x = x, .y = y});
-    }
-  }
-  for (std::size_t i = 0; i < queue.size(); ++i) {
-    const Point at = queue[i];
+  // A rim of zeros keeps the search inside the frame.
+  Mask is_free({.width = mask_.width() + 2, .height = mask_.height() + 2});
+  ForEachOne(mask_, [&](int y, int x) { is_free.at(y + 1, x + 1) = 1; });
+  ForEachOne(skeleton, [&](int y, int x) {
+    is_free.at(y + 1, x + 1) = 0;
+    parts_.push_back({.vessel = {.x = x, .y = y}, .centreline = {.x = x, .y = y}});
+  });
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    const auto [at, centreline] = parts_[i];
     for (int dy = -1; dy <= 1; ++dy) {
       for (int dx = -1; dx <= 1; ++dx) {
-        const Point next{.x = at.x + dx, .y = at.y + dy};
-        if (!mask_.Contains(next.y, next.x) || mask_.at(next.y, next.x) == 0) continue;
-        std::int32_t& owner = nearest_.at(next.y, next.x);
-        if (owner >= 0) continue;
-        owner = nearest_.at(at.y, at.x);
-        queue.push_back(next);
+        std::uint8_t& is_next_free = is_free.at(at.y + dy + 1, at.x + dx + 1);
+        if (is_next_free == 0) continue;
+        is_next_free = 0;
+        parts_.push_back({.vessel = {.x = at.x + dx, .y = at.y + dy}, .centreline = centreline});
       }
     }
   }
 }
 
 std::vector<double> VesselSegments::HalfWidths() const {
-  const Field inside = DistanceInside(mask_);
+  const DistanceInside distance(mask_);
   std::vector<double> widths;
   for (const std::vector<Point>& path : paths_) {
     double sum = 0;
-    for (const Point at : path) sum += inside.at(at.y, at.x);
+    for (const Point at : path) sum += distance.At(at.y, at.x);
     widths.push_back(sum / static_cast<double>(path.size()));
   }
   return widths;
@@ -54,10 +51,8 @@ std::vector<double> VesselSegments::HalfWidths() const {
 
 Mask VesselSegments::Without(const Mask& gone) const {
   Mask left = mask_;
-  for (std::size_t i = 0; i < left.PixelCount(); ++i) {
-    const std::int32_t owner = nearest_.values()[i];
-    if (owner >= 0 && gone.values()[static_cast<std::size_t>(owner)] != 0) left.values()[i] = 0;
-  }
+  for (const auto& [vessel, centreline] : parts_)
+    if (gone.at(centreline.y, centreline.x) != 0) left.at(vessel.y, vessel.x) = 0;
   return left;
 }
 

@@ -2,7 +2,6 @@
 // The vessels of a mask as segments between branchings, and what is left when parts of them go.
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 #include "noref/image/grid.h"
@@ -31,12 +30,18 @@ class VesselSegments {
   Mask WithoutSegments(const std::vector<bool>& is_gone) const;
 
  private:
+  /// A vessel pixel and the pixel of the centreline it belongs to.
+  struct Part {
+    Point vessel;
+    Point centreline;
+  };
+
   void Spread(const Mask& skeleton);
 
   Mask mask_;
   SkeletonGraph graph_;
   std::vector<std::vector<Point>> paths_;
-  Grid<std::int32_t, struct CentrelineIndexMeaning> nearest_;  ///< y * width + x; -1: none
+  std::vector<Part> parts_;
 };
 
 }  // namespace noref

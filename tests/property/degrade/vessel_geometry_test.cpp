@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -75,6 +76,39 @@ TEST(VesselGeometry, WidthIsThatOfTheLargestDiscThatHoldsThePixel) {
                 std::hypot(cx - x, cy - y) < vessels.signed_distance.at(cy, cx) + 0.5 - 1e-6)
               largest = std::max<double>(largest, vessels.signed_distance.at(cy, cx));
         ASSERT_NEAR(vessels.half_width.at(y, x), largest, 1e-5) << x << ' ' << y;
+      }
+    }
+  }
+}
+
+TEST(VesselGeometry, DistancesAreTheSameWithoutWidths) {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    SCOPED_TRACE(seed);
+    const Mask mask = RandomMask(seed);
+    const Field signed_distance = SignedDistance(mask);
+    EXPECT_EQ(signed_distance, MeasureVessels(mask).signed_distance);
+    const DistanceInside inside(mask);
+    ForEachOne(mask, [&](int y, int x) {
+      ASSERT_EQ(inside.At(y, x), signed_distance.at(y, x)) << x << ' ' << y;
+    });
+  }
+}
+
+/// Of several nearest vessel pixels the narrowest counts, in eighths of a pixel.
+TEST(VesselGeometry, OutsideTakesTheWidthAtTheNearestVesselPixel) {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    SCOPED_TRACE(seed);
+    const Mask mask = RandomMask(seed);
+    const VesselGeometry vessels = MeasureVessels(mask);
+    for (int y = 0; y < mask.height(); ++y) {
+      for (int x = 0; x < mask.width(); ++x) {
+        if (mask.at(y, x) != 0) continue;
+        std::pair<int, long> nearest = {kReachPx * kReachPx, 0};
+        ForEachOne(mask, [&](int v, int u) {
+          const long eighths = std::lround(8 * vessels.half_width.at(v, u));
+          nearest = std::min(nearest, {(u - x) * (u - x) + (v - y) * (v - y), eighths});
+        });
+        ASSERT_EQ(8 * vessels.half_width.at(y, x), nearest.second) << x << ' ' << y;
       }
     }
   }
