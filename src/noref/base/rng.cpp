@@ -27,11 +27,6 @@ void Rng::Refill() {
   used_ = 0;
 }
 
-std::uint32_t Rng::Bits32() {
-  if (used_ == 4) Refill();
-  return block_[static_cast<std::size_t>(used_++)];
-}
-
 std::uint64_t Rng::Bits64() {
   const std::uint64_t low = Bits32();
   return low | (static_cast<std::uint64_t>(Bits32()) << 32);

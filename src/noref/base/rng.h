@@ -19,7 +19,10 @@ class Rng {
   Rng(std::uint64_t seed, std::uint64_t epoch, std::uint64_t index);
 
   /// 32 random bits.
-  std::uint32_t Bits32();
+  std::uint32_t Bits32() {
+    if (used_ == 4) Refill();
+    return block_[static_cast<std::size_t>(used_++)];
+  }
 
   /// 64 random bits.
   std::uint64_t Bits64();

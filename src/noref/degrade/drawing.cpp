@@ -4,9 +4,42 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <limits>
+#include <vector>
 
 namespace noref {
+namespace {
+
+struct ValueRange {
+  float low = std::numeric_limits<float>::max();
+  float high = std::numeric_limits<float>::lowest();
+};
+
+/// The smallest and the largest value inside `fov`. First within each column: those are
+/// independent, so that the processor takes several at once.
+ValueRange RangeInside(const Field& field, const Fov& fov) {
+  const auto width = static_cast<std::size_t>(field.width());
+  std::vector<float> low(width, ValueRange{}.low);
+  std::vector<float> high(width, ValueRange{}.high);
+  for (int y = 0; y < field.height(); ++y) {
+    const float* const values = field.row(y).data();
+    const std::uint8_t* const in_fov = fov.row(y).data();
+    for (std::size_t x = 0; x < width; ++x) {
+      const float value = values[x];
+      const float low_here = low[x];
+      const float high_here = high[x];
+      low[x] = in_fov[x] != 0 && value < low_here ? value : low_here;
+      high[x] = in_fov[x] != 0 && value > high_here ? value : high_here;
+    }
+  }
+  ValueRange range;
+  for (const float value : low) range.low = std::min(range.low, value);
+  for (const float value : high) range.high = std::max(range.high, value);
+  return range;
+}
+
+}  // namespace
 
 void DrawDot(Place centre, double radius_px, Mask& mask) {
   const double square = radius_px * radius_px;
@@ -37,27 +70,26 @@ Mask Union(const Mask& a, const Mask& b) {
 }
 
 Mask CutAtCount(const Field& field, const Fov& fov, std::size_t count) {
-  constexpr std::size_t kLevels = 4096;
-  float low = std::numeric_limits<float>::max();
-  float high = std::numeric_limits<float>::lowest();
-  for (std::size_t i = 0; i < field.PixelCount(); ++i) {
-    if (fov.values()[i] == 0) continue;
-    low = std::min(low, field.values()[i]);
-    high = std::max(high, field.values()[i]);
-  }
+  constexpr int kLevels = 4096;
+  const auto [low, high] = RangeInside(field, fov);
   const float levels_per_value = high > low ? (kLevels - 1) / (high - low) : 0;
-  const auto level_of = [&](std::size_t i) {
-    return static_cast<std::size_t>((field.values()[i] - low) * levels_per_value);
-  };
-  std::array<std::size_t, kLevels> histogram{};
-  for (std::size_t i = 0; i < field.PixelCount(); ++i)
-    if (fov.values()[i] != 0) ++histogram[level_of(i)];
-  std::size_t level = kLevels;
-  for (std::size_t reached = 0; level > 0 && reached < count;) reached += histogram[--level];
-  Mask cut(field.size());
-  for (std::size_t i = 0; i < field.PixelCount(); ++i)
-    cut.values()[i] = fov.values()[i] != 0 && level_of(i) >= level ? 1 : 0;
-  return cut;
+  std::vector<std::int16_t> levels(field.PixelCount());  // -1 outside
+  const auto values = field.values();
+  const auto in_fov = fov.values();
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    const float level = (values[i] - low) * levels_per_value;
+    levels[i] = static_cast<std::int16_t>(static_cast<int>(in_fov[i] != 0 ? level : -1.0f));
+  }
+  std::array<std::size_t, kLevels + 1> histogram{};
+  for (const std::int16_t level : levels) ++histogram[static_cast<std::size_t>(level + 1)];
+  int cut = kLevels;
+  for (std::size_t reached = 0; cut > 0 && reached < count; --cut)
+    reached += histogram[static_cast<std::size_t>(cut)];
+  Mask mask(field.size());
+  std::transform(levels.begin(), levels.end(), mask.values().begin(), [cut](std::int16_t level) {
+    return static_cast<std::uint8_t>(level >= cut);
+  });
+  return mask;
 }
 
 }  // namespace noref

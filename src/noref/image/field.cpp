@@ -118,10 +118,16 @@ Field PixelNoise(Size size, Rng& rng) {
   // A byte has the variance (256^2 - 1) / 12.
   const float deviation = static_cast<float>(std::sqrt(4 * (256.0 * 256.0 - 1) / 12));
   Field field(size);
-  for (float& value : field.values()) {
-    const std::uint32_t bits = rng.Bits32();
-    const std::uint32_t sum = (bits & 255) + (bits >> 8 & 255) + (bits >> 16 & 255) + (bits >> 24);
-    value = (static_cast<float>(sum) - 510.0f) / deviation;
+  std::vector<std::uint32_t> bits(static_cast<std::size_t>(size.width));
+  for (int y = 0; y < size.height; ++y) {
+    for (std::uint32_t& word : bits) word = rng.Bits32();
+    const auto row = field.row(y);
+    for (std::size_t x = 0; x < row.size(); ++x) {
+      const std::uint32_t word = bits[x];
+      const std::uint32_t sum =
+          (word & 255) + (word >> 8 & 255) + (word >> 16 & 255) + (word >> 24);
+      row[x] = (static_cast<float>(static_cast<int>(sum)) - 510.0f) / deviation;
+    }
   }
   return field;
 }

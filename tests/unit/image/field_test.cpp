@@ -40,6 +40,18 @@ TEST(SmoothNoise, IsTheSamePictureAtAnySize) {
     for (int x = 0; x < 60; ++x) ASSERT_NEAR(small.at(y, x), large.at(3 * y + 1, 3 * x + 1), 1e-4);
 }
 
+TEST(PixelNoise, TakesOneWordForEachPixelInReadingOrder) {
+  Rng rng(4, 0, 0);
+  Rng words(4, 0, 0);
+  const Field noise = PixelNoise({7, 5}, rng);
+  for (const float value : noise.values()) {
+    double sum = 0;
+    for (std::uint32_t word = words.Bits32(), k = 0; k < 4; ++k, word >>= 8) sum += word & 255;
+    EXPECT_NEAR(value, (sum - 510) / std::sqrt((256.0 * 256 - 1) / 3), 1e-6);
+  }
+  EXPECT_EQ(rng.Bits32(), words.Bits32());
+}
+
 TEST(OctaveNoise, HasTheDeviationOfItsOctaves) {
   for (std::size_t octave = 0; octave < 5; ++octave) {
     SCOPED_TRACE(octave);
