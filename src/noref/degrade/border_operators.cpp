@@ -43,7 +43,7 @@ Mask Thickness::Apply(const Mask& mask, const Fov& fov, Rng& rng) const {
 void JaggedEdges::Visit(OptionVisitor& v) {
   v.Field("max_jitter_px",
           max_jitter_px,
-          Range{0, kReachPx / 4},
+          Range{0, kReachPx / 4.0},
           "Largest standard deviation of the border's place.");
 }
 

@@ -33,11 +33,11 @@ Field BorderShift(const VesselGeometry& vessels, double even_px, double uneven_p
 void Reader::Visit(OptionVisitor& v) {
   v.Field("max_border_px",
           max_border_px,
-          Range{0, kReachPx / 2},
+          Range{0, kReachPx / 2.0},
           "How far all borders move at most, inward or outward.");
   v.Field("max_uneven_px",
           max_uneven_px,
-          Range{0, kReachPx / 4},
+          Range{0, kReachPx / 4.0},
           "Largest standard deviation of borders along the vessels.");
   v.Field("thin_width_px", thin_width_px, Range{0, 64}, "Vessels below this width are disputed.");
   v.Field("max_missing_share",
