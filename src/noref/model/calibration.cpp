@@ -134,7 +134,7 @@ TargetCalibration FitCalibration(const std::string& target,
   }
   return {.target = target,
           .scale = FitScale({points.begin(), points.end()}),
-          .intervals = CalibrateGroupIntervals(predictions, truths, images)};
+          .intervals = CalibrateIntervals(predictions, truths, images)};
 }
 
 JointTarget FitJointTarget(const std::string& target, std::span<const WitnessPoint> points) {

@@ -52,7 +52,7 @@ struct JointTarget {
 std::set<std::string> HalfOf(const std::set<std::string>& images);
 
 /// The scale follows by isotonic regression, with each image of equal weight; it is kept rising
-/// strictly, so that the order of masks stays. The intervals are those of CalibrateGroupIntervals,
+/// strictly, so that the order of masks stays. The intervals are those of CalibrateIntervals,
 /// with images as groups: HalfOf the images are judged on the scale of the other half, and these on
 /// the scale of the first, so that the errors of the scale count too. Throws Error for fewer than 4
 /// images.

@@ -15,8 +15,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TargetFigures, target, mae, bias, spearman)
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Knot, x, y)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ResidualBounds, level, low, high)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ConformalBin, count, bounds)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ConformalTable, edges, bins)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ConformalTable, groups, bounds)
 
 inline void to_json(nlohmann::json& json, const TargetCalibration& calibration) {
   json = {{"target", calibration.target},

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "noref/model/quality_model.h"
 
-#include <algorithm>
-
 #include "noref/base/error.h"
 #include "noref/metrics/target.h"
 #include "noref/model/predictor.h"
@@ -26,8 +24,7 @@ struct QualityModel::State {
   /// Around a calibrated value.
   std::optional<Interval> IntervalAt(std::size_t target, double value, double level) const {
     if (calibration.empty()) return std::nullopt;
-    const Interval interval = calibration[target].intervals.At(value, level);
-    return Interval{std::min(interval.low, value), std::max(interval.high, value)};
+    return calibration[target].intervals.At(value, level);
   }
 };
 

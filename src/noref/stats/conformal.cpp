@@ -4,150 +4,114 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <functional>
 #include <map>
-#include <optional>
 #include <string_view>
-#include <utility>
 
 #include "noref/base/error.h"
 
 namespace noref {
 namespace {
 
-/// The levels of a table in thousandths: ranks are exact in whole numbers.
-std::vector<std::int64_t> LevelsInThousandths() {
-  std::vector<std::int64_t> levels;
-  for (std::int64_t percent = 1; percent <= 99; ++percent) levels.push_back(10 * percent);
-  levels.insert(levels.end(), {995, 999});
+std::vector<double> Levels() {
+  std::vector<double> levels;
+  for (int percent = 1; percent <= 99; ++percent) levels.push_back(percent / 100.0);
+  levels.insert(levels.end(), {0.995, 0.999});
   return levels;
 }
 
-ConformalBin BinOf(std::vector<double> residuals) {
-  std::sort(residuals.begin(), residuals.end());
-  const std::int64_t n = std::ssize(residuals);
-  ConformalBin bin{.count = n, .bounds = {}};
-  for (const std::int64_t level : LevelsInThousandths()) {
-    const std::int64_t rank = ((n + 1) * (1000 + level) + 1999) / 2000;  // ceil((n + 1) q)
-    if (rank > n) break;
-    bin.bounds.push_back({.level = static_cast<double>(level) / 1000,
-                          .low = residuals[static_cast<std::size_t>(n - rank)],
-                          .high = residuals[static_cast<std::size_t>(rank - 1)]});
-  }
-  return bin;
-}
-
-struct WeightedResidual {
+struct Pooled {
   double residual = 0;
   double weight = 0;
 };
 
-/// The smallest residual up to which the weights reach `mass`; nothing if all together do not.
-std::optional<double> ResidualAt(const std::vector<WeightedResidual>& rising, double mass) {
+/// All groups together have the weight groups / (groups + 1).
+std::vector<Pooled> PoolGroups(std::span<const double> predictions,
+                               std::span<const double> truths,
+                               std::span<const std::string> groups,
+                               const std::map<std::string_view, double>& cases_of_group) {
+  const auto total = static_cast<double>(cases_of_group.size());
+  std::vector<Pooled> pooled;
+  for (std::size_t i = 0; i < predictions.size(); ++i) {
+    const double residual = truths[i] - predictions[i];
+    NOREF_CHECK(std::abs(residual) <= 1);
+    pooled.push_back({residual, 1 / ((total + 1) * cases_of_group.at(groups[i]))});
+  }
+  return pooled;
+}
+
+/// The upper side's share of the spread. Where one side has hardly any errors, a new one there must
+/// not count as boundless.
+double UpperShare(const std::vector<Pooled>& pooled) {
+  constexpr double kLeastShare = 0.2;
+  double above = 0;
+  double below = 0;
+  for (const auto& [residual, weight] : pooled)
+    (residual > 0 ? above : below) += weight * residual * residual;
+  const double sum = std::sqrt(above) + std::sqrt(below);
+  return sum > 0 ? std::clamp(std::sqrt(above) / sum, kLeastShare, 1 - kLeastShare) : 0.5;
+}
+
+/// The bounds of all levels that the weights reach.
+std::vector<ResidualBounds> FindBounds(std::vector<Pooled> pooled) {
   constexpr double kRounding = 1e-9;
-  double sum = 0;
-  for (const WeightedResidual& one : rising) {
-    sum += one.weight;
-    if (sum >= mass - kRounding) return one.residual;
-  }
-  return std::nullopt;
-}
-
-/// One bin, of residuals whose weights sum to groups / (groups + 1); the rest is the new group's.
-ConformalBin BinOfGroups(std::vector<WeightedResidual> residuals, std::int64_t groups) {
-  ConformalBin bin{.count = groups, .bounds = {}};
-  const auto by_residual = [](const WeightedResidual& a, const WeightedResidual& b) {
-    return a.residual < b.residual;
+  const double upper = UpperShare(pooled);
+  const auto size = [&](const Pooled& one) {
+    return one.residual > 0 ? one.residual / upper : -one.residual / (1 - upper);
   };
-  std::sort(residuals.begin(), residuals.end(), by_residual);
-  std::vector<WeightedResidual> falling(residuals.rbegin(), residuals.rend());
-  for (const std::int64_t level : LevelsInThousandths()) {
-    const double mass = static_cast<double>(1000 + level) / 2000;
-    const std::optional<double> high = ResidualAt(residuals, mass);
-    const std::optional<double> low = ResidualAt(falling, mass);
-    if (!high || !low) break;
-    bin.bounds.push_back({.level = static_cast<double>(level) / 1000, .low = *low, .high = *high});
+  std::sort(pooled.begin(), pooled.end(), [&](const Pooled& a, const Pooled& b) {
+    return size(a) < size(b);
+  });
+  std::vector<ResidualBounds> bounds;
+  const std::vector<double> levels = Levels();
+  auto level = levels.begin();
+  double mass = 0;
+  for (const Pooled& one : pooled) {
+    mass += one.weight;
+    for (; level != levels.end() && mass >= *level - kRounding; ++level)
+      bounds.push_back({.level = *level,
+                        .low = std::max(-(1 - upper) * size(one), -1.0),
+                        .high = std::min(upper * size(one), 1.0)});
   }
-  return bin;
+  return bounds;
 }
 
-std::size_t BinIndex(const std::vector<double>& edges, double prediction) {
-  return static_cast<std::size_t>(std::upper_bound(edges.begin(), edges.end(), prediction) -
-                                  edges.begin());
-}
-
-bool Rise(const std::vector<double>& edges) {
-  return std::all_of(edges.begin(), edges.end(), [](double e) { return std::isfinite(e); }) &&
-         std::adjacent_find(edges.begin(), edges.end(), std::greater_equal()) == edges.end();
-}
-
-bool IsResidual(double value) {
-  return value >= -1 && value <= 1;
-}
-
-bool CouldBeCalibrated(const ConformalBin& bin) {
-  if (bin.count < (bin.bounds.empty() ? 0 : 1)) return false;
-  ResidualBounds inner{.level = 0, .low = 1, .high = -1};
-  for (const ResidualBounds& bounds : bin.bounds) {
-    if (!(bounds.level > inner.level && bounds.level < 1)) return false;
-    if (!IsResidual(bounds.low) || !IsResidual(bounds.high) || bounds.low > bounds.high)
-      return false;
-    if (bounds.low > inner.low || bounds.high < inner.high) return false;
-    inner = bounds;
-  }
-  return true;
+bool AreResidualBounds(const ResidualBounds& bounds) {
+  return bounds.low >= -1 && bounds.low <= 0 && bounds.high >= 0 && bounds.high <= 1;
 }
 
 }  // namespace
 
 Interval ConformalTable::At(double prediction, double level) const {
   NOREF_CHECK(prediction >= 0 && prediction <= 1 && level > 0 && level < 1);
-  const std::vector<ResidualBounds>& bounds = bins[BinIndex(edges, prediction)].bounds;
   const auto found =
       std::lower_bound(bounds.begin(), bounds.end(), level, [](const ResidualBounds& b, double l) {
         return b.level < l;
       });
   if (found == bounds.end()) return {.low = 0, .high = 1};
-  return {.low = std::clamp(prediction + found->low, 0.0, 1.0),
-          .high = std::clamp(prediction + found->high, 0.0, 1.0)};
+  return {.low = std::max(prediction + found->low, 0.0),
+          .high = std::min(prediction + found->high, 1.0)};
 }
 
 ConformalTable CalibrateIntervals(std::span<const double> predictions,
                                   std::span<const double> truths,
-                                  std::vector<double> edges) {
-  NOREF_CHECK(predictions.size() == truths.size() && Rise(edges));
-  std::vector<std::vector<double>> residuals(edges.size() + 1);
-  for (std::size_t i = 0; i < predictions.size(); ++i) {
-    const double residual = truths[i] - predictions[i];
-    NOREF_CHECK(IsResidual(residual));
-    residuals[BinIndex(edges, predictions[i])].push_back(residual);
-  }
-  ConformalTable table{.edges = std::move(edges), .bins = {}};
-  for (std::vector<double>& of_bin : residuals) table.bins.push_back(BinOf(std::move(of_bin)));
-  return table;
-}
-
-ConformalTable CalibrateGroupIntervals(std::span<const double> predictions,
-                                       std::span<const double> truths,
-                                       std::span<const std::string> groups) {
+                                  std::span<const std::string> groups) {
   NOREF_CHECK(predictions.size() == truths.size() && predictions.size() == groups.size());
   std::map<std::string_view, double> cases_of_group;
   for (const std::string& group : groups) cases_of_group[group] += 1;
-  const auto total = static_cast<double>(cases_of_group.size());
-  std::vector<WeightedResidual> residuals;
-  for (std::size_t i = 0; i < predictions.size(); ++i) {
-    residuals.push_back({.residual = truths[i] - predictions[i],
-                         .weight = 1 / ((total + 1) * cases_of_group[groups[i]])});
-    NOREF_CHECK(IsResidual(residuals.back().residual));
-  }
-  return {.edges = {}, .bins = {BinOfGroups(std::move(residuals), std::ssize(cases_of_group))}};
+  return {.groups = std::ssize(cases_of_group),
+          .bounds = FindBounds(PoolGroups(predictions, truths, groups, cases_of_group))};
 }
 
 void CheckTable(const ConformalTable& table) {
-  if (!Rise(table.edges) || table.bins.size() != table.edges.size() + 1)
-    throw Error("calibration: edges and bins do not fit; the file is damaged");
-  if (!std::all_of(table.bins.begin(), table.bins.end(), CouldBeCalibrated))
-    throw Error("calibration: bounds do not widen with the level; the file is damaged");
+  if (table.groups < (table.bounds.empty() ? 0 : 1))
+    throw Error("calibration: intervals of no groups; the file is damaged");
+  ResidualBounds inner;
+  for (const ResidualBounds& bounds : table.bounds) {
+    if (!(bounds.level > inner.level && bounds.level < 1) || !AreResidualBounds(bounds) ||
+        bounds.low > inner.low || bounds.high < inner.high)
+      throw Error("calibration: bounds do not widen with the level; the file is damaged");
+    inner = bounds;
+  }
 }
 
 }  // namespace noref

@@ -36,11 +36,12 @@ TEST(CalibrationGolden, IsotonicMapIsThatOfScikitLearn) {
   }
 }
 
-TEST(CalibrationGolden, IntervalsAreOrderStatistics) {
+TEST(CalibrationGolden, IntervalsAreQuantilesOfPooledGroups) {
   for (const json& sample : Golden("conformal")) {
     const std::vector<double> prediction = sample["prediction"];
     const std::vector<double> truth = sample["truth"];
-    const ConformalTable table = CalibrateIntervals(prediction, truth);
+    const std::vector<std::string> group = sample["group"];
+    const ConformalTable table = CalibrateIntervals(prediction, truth, group);
     for (const json& theirs : sample["intervals"]) {
       SCOPED_TRACE("n = " + std::to_string(truth.size()) + ", level " + theirs["level"].dump());
       const Interval ours = table.At(sample["at"], theirs["level"]);

@@ -32,21 +32,27 @@ def isotonic():
 
 
 def conformal():
-    for n in (5, 19, 20, 57, 400):
-        prediction = rng.uniform(size=n)
-        truth = np.clip(prediction + 0.05 + 0.2 * rng.normal(size=n), 0, 1)
+    """Quantiles of the sizes of errors in which each group weighs the same, and the new one too."""
+    for groups, most in ((5, 1), (9, 4), (20, 1), (57, 9), (400, 3)):
+        group = np.repeat(np.arange(groups), rng.integers(1, most + 1, size=groups))
+        n = len(group)
+        prediction = rng.uniform(0.2, 0.8, size=n)
+        truth = np.clip(prediction + 0.02 + 0.1 * rng.normal(size=n), 0, 1)
         residuals = truth - prediction
+        weight = 1 / ((groups + 1) * np.bincount(group)[group])
+        above = np.sqrt(np.average(np.maximum(residuals, 0) ** 2, weights=weight))
+        below = np.sqrt(np.average(np.minimum(residuals, 0) ** 2, weights=weight))
+        share = np.clip(above / (above + below), 0.2, 0.8)
+        size = np.append(np.maximum(residuals / share, -residuals / (1 - share)), np.inf)
+        mass = np.append(weight, 1 / (groups + 1))
         intervals = []
         for percent in (10, 50, 80, 90, 95, 99):
-            # The rank in whole numbers: ceil((n + 1) (1 + level) / 2).
-            rank = -(-(n + 1) * (100 + percent) // 200)
-            inside = rank <= n
-            high = np.quantile(residuals, (rank - 1) / max(n - 1, 1), method="nearest") if inside else 1
-            low = -np.quantile(-residuals, (rank - 1) / max(n - 1, 1), method="nearest") if inside else -1
-            intervals.append({"level": percent / 100, "low": float(np.clip(0.6 + low, 0, 1)),
-                              "high": float(np.clip(0.6 + high, 0, 1))})
+            reached = min(s for s in size if mass[size <= s].sum() >= percent / 100 - 1e-9)
+            intervals.append({"level": percent / 100,
+                              "low": float(np.clip(0.6 - (1 - share) * reached, 0, 1)),
+                              "high": float(np.clip(0.6 + share * reached, 0, 1))})
         yield {"prediction": list(prediction), "truth": list(truth), "at": 0.6,
-               "intervals": intervals}
+               "group": [str(g) for g in group], "intervals": intervals}
 
 
 def mean_curve(scores, risks):

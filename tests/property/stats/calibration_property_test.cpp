@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -84,69 +85,73 @@ TEST(CalibrationProperty, FewKnotsAreSomeOfAll) {
   }
 }
 
-/// A skewed truth that the prediction misses, the same way for all cases.
-struct CalibrationCase {
-  double prediction = 0;
-  double truth = 0;
+/// Groups of cases with a skewed error that belongs to the group and a smaller one of the case.
+struct Groups {
+  std::vector<double> predictions;
+  std::vector<double> truths;
+  std::vector<std::string> names;
+
+  void Add(double skew, Rng& rng) {
+    const double of_group = skew * (0.05 - 0.06 * std::abs(rng.Normal()));
+    const std::string name = std::to_string(names.size());
+    for (int i = rng.Between(1, 6); i > 0; --i) {
+      predictions.push_back(rng.Uniform(0.3, 0.7));
+      truths.push_back(std::clamp(predictions.back() + of_group + 0.01 * rng.Normal(), 0.0, 1.0));
+      names.push_back(name);
+    }
+  }
 };
 
-CalibrationCase DrawCase(Rng& rng) {
-  const double prediction = rng.Uniform();
-  const double error = 0.1 - 0.2 * (1.2 - prediction) * std::abs(rng.Normal());
-  return {prediction, std::clamp(prediction + error, 0.0, 1.0)};
-}
+constexpr int kTrials = 1500;
 
-/// How often the truth of a new case lies in its interval, over many calibrations.
-double Coverage(double level, int calibration_cases, const std::vector<double>& edges) {
-  constexpr int kTrials = 4000;
+/// How often the truth of a case of a new group lies in its interval, over many calibrations.
+double Coverage(double level, int groups, double skew) {
   int covered = 0;
   for (std::uint64_t trial = 0; trial < kTrials; ++trial) {
     Rng rng(7, 3, trial);
-    std::vector<double> predictions;
-    std::vector<double> truths;
-    for (int i = 0; i < calibration_cases; ++i) {
-      const CalibrationCase one = DrawCase(rng);
-      predictions.push_back(one.prediction);
-      truths.push_back(one.truth);
-    }
-    const CalibrationCase fresh = DrawCase(rng);
-    const Interval interval =
-        CalibrateIntervals(predictions, truths, edges).At(fresh.prediction, level);
-    covered += fresh.truth >= interval.low && fresh.truth <= interval.high;
+    Groups known;
+    for (int i = 0; i < groups; ++i) known.Add(skew, rng);
+    const ConformalTable table = CalibrateIntervals(known.predictions, known.truths, known.names);
+    Groups fresh;
+    fresh.Add(skew, rng);
+    const Interval interval = table.At(fresh.predictions.front(), level);
+    covered += fresh.truths.front() >= interval.low && fresh.truths.front() <= interval.high;
   }
   return static_cast<double>(covered) / kTrials;
 }
 
 TEST(CalibrationProperty, IntervalsCoverWhatTheyPromise) {
   for (const double level : {0.5, 0.8, 0.9, 0.95}) {
-    for (const int n : {10, 39, 199}) {
-      SCOPED_TRACE(level);
-      SCOPED_TRACE(n);
-      // Four standard deviations of the share.
-      const double noise = 4 * std::sqrt(level * (1 - level) / 4000);
-      const double coverage = Coverage(level, n, {});
-      EXPECT_GE(coverage, level - noise);
-      const bool has_enough = n >= (1 + level) / (1 - level);
-      EXPECT_LE(coverage, has_enough ? level + 2.0 / (n + 1) + noise : 1);
-      EXPECT_GE(Coverage(level, n, {0.3, 0.7}), level - noise);
+    for (const int groups : {10, 39, 199}) {
+      for (const double skew : {-1.0, 1.0}) {
+        SCOPED_TRACE(testing::Message() << level << ", " << groups << " groups, " << skew);
+        // Four standard deviations of the share.
+        const double noise = 4 * std::sqrt(level * (1 - level) / kTrials);
+        const double coverage = Coverage(level, groups, skew);
+        EXPECT_GE(coverage, level - noise);
+        const bool has_enough = groups >= level / (1 - level);
+        EXPECT_LE(coverage, has_enough ? level + 1.0 / (groups + 1) + noise : 1);
+      }
     }
   }
 }
 
-TEST(CalibrationProperty, IntervalsWidenWithTheLevel) {
+TEST(CalibrationProperty, IntervalsHoldThePredictionAndWidenWithTheLevel) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     SCOPED_TRACE(seed);
     Rng rng(seed, 4, 0);
     std::vector<double> predictions;
     std::vector<double> truths;
+    std::vector<std::string> groups;
     for (int i = rng.Between(0, 300); i > 0; --i) {
       predictions.push_back(rng.Uniform());
       truths.push_back(rng.Uniform());
+      groups.push_back(std::to_string(rng.Below(100)));
     }
-    const ConformalTable table = CalibrateIntervals(predictions, truths, {0.2, 0.6});
+    const ConformalTable table = CalibrateIntervals(predictions, truths, groups);
     CheckTable(table);
     const double prediction = rng.Uniform();
-    Interval inner = table.At(prediction, 0.001);
+    Interval inner{prediction, prediction};
     for (double level = 0.005; level < 1; level += 0.005) {
       const Interval outer = table.At(prediction, level);
       EXPECT_LE(outer.low, inner.low);

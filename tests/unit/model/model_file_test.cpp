@@ -55,8 +55,7 @@ TEST(ModelFile, ReadsBackWhatWasWritten) {
 TargetCalibration SomeCalibration(const std::string& target) {
   return {.target = target,
           .scale = MonotoneMap({{0, 0.1}, {1, 0.9}}),
-          .intervals = CalibrateIntervals(
-              std::vector<double>(100, 0.4), std::vector<double>(100, 0.5), {0.5})};
+          .intervals = {.groups = 30, .bounds = {{0.8, -0.1, 0.05}, {0.9, -0.2, 0.1}}}};
 }
 
 ModelFile CalibratedModel() {

@@ -167,8 +167,7 @@ TEST(QualityModel, BothWitnessesMakeOneValueByTheSharesOfTheFile) {
     const TargetCalibration halved{
         .target = target,
         .scale = MonotoneMap({{0, 0}, {1, 0.5}}),
-        .intervals =
-            CalibrateIntervals(std::vector<double>(50, 0.4), std::vector<double>(50, 0.3), {})};
+        .intervals = {.groups = 30, .bounds = {{0.8, -0.1, 0.05}, {0.9, -0.2, 0.1}}}};
     segmenter.joint->targets.push_back({.image_share = 0.75, .calibration = halved});
   }
   const test::DiscCase disc = test::MakeDiscCase(90);
