@@ -62,14 +62,14 @@ std::filesystem::path FundusModelPath() {
 
 void AddModelOption(CLI::App& command, std::string& path) {
   command.add_option(
-      "--model",
-      path,
-      "Model file. Without it the shipped ones: one judges the mask, another joins in "
-      "where there is a fundus image.");
+      "--model", path, "Model file; the shipped one that judges by the mask without it.");
 }
 
 void AddModelOptions(CLI::App& command, ModelPaths& paths) {
-  AddModelOption(command, paths.model);
+  command.add_option("--model",
+                     paths.model,
+                     "Model file. Without it the shipped ones: one judges the mask, another joins "
+                     "in where there is a fundus image.");
   command.add_option("--mask-model",
                      paths.mask_model,
                      "Model that judges the mask beside a segmenter as --model; the two must have "

@@ -23,7 +23,7 @@ std::filesystem::path ModelPath(const std::string& path);
 /// The shipped segmenter, which judges by the fundus image.
 std::filesystem::path FundusModelPath();
 
-/// Adds `--model`.
+/// Adds `--model` to a command that works on one model file.
 void AddModelOption(CLI::App& command, std::string& path);
 
 /// What `--model` and `--mask-model` say; empty paths stand for the shipped models.
@@ -32,7 +32,7 @@ struct ModelPaths {
   std::string mask_model;  ///< joins a segmenter
 };
 
-/// Adds both options.
+/// Adds `--model` and `--mask-model` to a command that judges masks.
 void AddModelOptions(CLI::App& command, ModelPaths& paths);
 
 /// One model for all cases, or one that judges by the mask alone and another for the cases with a

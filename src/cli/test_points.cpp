@@ -155,8 +155,11 @@ JudgedMaps ReadPoints(const std::vector<std::string>& paths) {
   for (const std::string& path : paths) {
     const Table table = ReadTable(path);
     const PointReader reader(table);
+    if (reader.targets().empty() || table.rows.empty())
+      throw Error(
+          fmt::format("{}: holds no predictions; give tables that --points has written", path));
     if (judged.targets.empty()) judged.targets = reader.targets();
-    if (reader.targets().empty() || reader.targets() != judged.targets)
+    if (reader.targets() != judged.targets)
       throw Error(fmt::format(
           "{}: predicts other targets than {}; give tables of one model", path, paths.front()));
     AddMaps(table, reader, judged);

@@ -88,6 +88,8 @@ std::string Settings(const ThresholdArguments& arguments, const std::string& tar
 }  // namespace
 
 int RunThreshold(const ThresholdArguments& arguments) {
+  if (arguments.cohort.resume && !(arguments.curves.empty() && arguments.plot.empty()))
+    throw UsageError("--curves and --plot: need all cases anew; leave out --resume");
   CohortInput input = FindCohort(arguments.cohort, ThresholdRoles());
   const Models models = LoadModels(arguments.models, input);
   const std::size_t target = models.TargetIndex(arguments.target);
@@ -96,7 +98,6 @@ int RunThreshold(const ThresholdArguments& arguments) {
                           .model = models.name(),
                           .settings = Settings(arguments, models.targets()[target])};
   ThresholdCurves curves;
-  if (arguments.cohort.resume && !arguments.curves.empty()) curves.Continue(arguments.curves);
   const int exit_code =
       RunCohort(arguments.cohort, input, table, ThresholdWork{arguments, models, target, curves});
   if (!arguments.curves.empty()) curves.WriteTable(arguments.curves, input.list);

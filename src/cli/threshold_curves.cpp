@@ -20,21 +20,6 @@ void ThresholdCurves::Add(const std::string& id, const ThresholdReport& report) 
   curves_[id] = {.points = report.curve, .chosen = report.threshold};
 }
 
-void ThresholdCurves::Continue(const std::filesystem::path& path) {
-  if (!std::filesystem::exists(path)) return;
-  const Table table = ReadTable(path);
-  const std::size_t id = table.ColumnIndex("id");
-  const std::size_t threshold = table.ColumnIndex("threshold");
-  const std::size_t score = table.ColumnIndex("score");
-  const std::size_t chosen = table.ColumnIndex("chosen");
-  for (std::size_t row = 0; row < table.rows.size(); ++row) {
-    Curve& curve = curves_[table.rows[row][id]];
-    const auto value = static_cast<float>(table.Number(row, threshold).value_or(0));
-    curve.points.push_back({value, table.Number(row, score).value_or(0)});
-    if (table.Number(row, chosen) == 1) curve.chosen = value;
-  }
-}
-
 void ThresholdCurves::WriteTable(const std::filesystem::path& path, const CaseList& list) const {
   std::vector<Row> rows;
   for (const Case& one : list.cases) {

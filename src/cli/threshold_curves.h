@@ -18,10 +18,6 @@ class ThresholdCurves {
  public:
   void Add(const std::string& id, const ThresholdReport& report);
 
-  /// Takes over the curves of an earlier run, if its file is there. Curves that are added count
-  /// more. Throws Error for a table of another kind.
-  void Continue(const std::filesystem::path& path);
-
   /// A CSV table `id,threshold,score,chosen`.
   void WriteTable(const std::filesystem::path& path, const CaseList& list) const;
 

@@ -57,6 +57,12 @@ RoleFiles FindFiles(const RoleSource& source, const CaseQuery& query) {
 /// `masks/{id}.png: no file matches; ...` for the first of the patterns, which is the usual one.
 [[noreturn]] void FailNothingMatches(Role role, const RoleSource& source, const CaseQuery& query) {
   const std::string pattern = WithId(source.root, source.patterns.front());
+  if (!HasId(pattern) && fs::exists(Below(source.root, pattern)))
+    throw Error(Status::kMissing,
+                fmt::format("{0}: '{1}' is one file; give it as an input, without an option, or a "
+                            "pattern with {{id}}",
+                            RoleName(role),
+                            pattern));
   const std::string others =
       source.patterns.size() > 1 ? fmt::format(" (nor {} others)", source.patterns.size() - 1) : "";
   const std::string ids = query.id_pattern == "*" && query.only_ids.empty()
