@@ -27,7 +27,11 @@ template <class T>
 T FromJson(const TensorFile& file, const std::string& key, std::string_view source) {
   const std::string& text = file.Metadata(key, source);
   try {
-    return nlohmann::json::parse(text).get<T>();
+    const auto json = nlohmann::json::parse(text);
+    if constexpr (std::is_same_v<T, int>)
+      return WholeNumber<int>(json);
+    else
+      return json.get<T>();
   } catch (const std::exception&) {  // wrong syntax, wrong type, or values that make no sense
     throw Error(
         Status::kUnreadable,
@@ -58,8 +62,11 @@ std::vector<TargetCalibration> ParseCalibration(const TensorFile& file,
   return calibration;
 }
 
+/// A segmenter's calibration holds for one scale of its log-odds.
 OddsScale ParseOddsScale(const TensorFile& file, std::string_view source) {
-  if (!file.metadata.contains(kOddsScaleKey)) return {};
+  const bool is_calibrated =
+      file.metadata.contains(kCalibrationKey) || file.metadata.contains(kJointKey);
+  if (!is_calibrated && !file.metadata.contains(kOddsScaleKey)) return {};
   return FromJson<OddsScale>(file, kOddsScaleKey, source);
 }
 
@@ -154,7 +161,7 @@ TensorFile PackModel(const ModelFile& model) {
   file.metadata["validation"] = nlohmann::json(model.validation).dump();
   if (!model.calibration.empty())
     file.metadata[kCalibrationKey] = nlohmann::json(model.calibration).dump();
-  if (model.odds_scale != OddsScale{})
+  if (model.config.task == Task::kSegment)
     file.metadata[kOddsScaleKey] = nlohmann::json(model.odds_scale).dump();
   if (model.joint) file.metadata[kJointKey] = nlohmann::json(*model.joint).dump();
   file.tensors = model.tensors;
@@ -172,8 +179,10 @@ ModelFile UnpackModel(TensorFile file, std::string_view source) {
   model.validation = FromJson<std::vector<TargetFigures>>(file, "validation", source);
   model.novelty = TakeNovelty(file, model.config, source);
   model.calibration = ParseCalibration(file, model.config, source);
-  model.odds_scale = ParseOddsScale(file, source);
-  model.joint = ParseJoint(file, model.config, source);
+  if (model.config.task == Task::kSegment) {
+    model.odds_scale = ParseOddsScale(file, source);
+    model.joint = ParseJoint(file, model.config, source);
+  }
   CheckTensors(file, ModelTensors(model.config), source);
   model.tensors = std::move(file.tensors);
   return model;

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cmath>
+#include <cstdint>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -15,7 +17,26 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TargetFigures, target, mae, bias, spearman)
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Knot, x, y)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ResidualBounds, level, low, high)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ConformalTable, groups, bounds)
+
+/// A number of a file that is whole and of the type's range; a plain get would cut off the rest.
+template <class Integer>
+Integer WholeNumber(const nlohmann::json& json) {
+  if (!json.is_number_integer()) throw Error("must be a whole number");
+  const auto value = json.get<std::int64_t>();
+  if (!std::in_range<Integer>(value)) throw Error("is too large a number");
+  return static_cast<Integer>(value);
+}
+
+inline void to_json(nlohmann::json& json, const ConformalTable& table) {
+  json = {{"groups", table.groups}, {"bounds", table.bounds}};
+}
+
+/// Throws as that of TargetCalibration.
+inline void from_json(const nlohmann::json& json, ConformalTable& table) {
+  table.groups = WholeNumber<std::int64_t>(json.at("groups"));
+  table.bounds = json.at("bounds").get<std::vector<ResidualBounds>>();
+  CheckTable(table);
+}
 
 inline void to_json(nlohmann::json& json, const TargetCalibration& calibration) {
   json = {{"target", calibration.target},
@@ -28,7 +49,6 @@ inline void from_json(const nlohmann::json& json, TargetCalibration& calibration
   calibration.target = json.at("target").get<std::string>();
   calibration.scale = MonotoneMap(json.at("scale").get<std::vector<Knot>>());
   calibration.intervals = json.at("intervals").get<ConformalTable>();
-  CheckTable(calibration.intervals);
 }
 
 inline void to_json(nlohmann::json& json, const OddsScale& scale) {
@@ -39,9 +59,10 @@ inline void to_json(nlohmann::json& json, const OddsScale& scale) {
 inline void from_json(const nlohmann::json& json, OddsScale& scale) {
   scale.sharpness = json.at("sharpness").get<double>();
   scale.offset = json.at("offset").get<double>();
-  constexpr double kMost = 50;
-  if (!(scale.sharpness > 0 && scale.sharpness <= kMost && std::abs(scale.offset) <= kMost))
-    throw Error("odds_scale: cannot be");
+  const bool is_fitted = scale.sharpness >= OddsScale::kLeastSharpness &&
+                         scale.sharpness <= OddsScale::kMostSharpness &&
+                         std::abs(scale.offset) <= OddsScale::kMostOffset;
+  if (!is_fitted) throw Error("odds_scale: cannot be");
 }
 
 inline void to_json(nlohmann::json& json, const JointTarget& joint) {

@@ -45,8 +45,8 @@ double Loss(const OddsHistogram& image, double sharpness, double offset) {
 /// The offset at which the expected share of vessel is that of the reader: the loss is convex in
 /// it and least there. By bisection.
 double BestOffset(const OddsHistogram& image, double sharpness) {
-  double low = -2 * kMostOdds;
-  double high = 2 * kMostOdds;
+  double low = -OddsScale::kMostOffset;
+  double high = OddsScale::kMostOffset;
   for (int step = 0; step < 40; ++step) {
     const double offset = 0.5 * (low + high);
     double excess = 0;
@@ -96,8 +96,8 @@ OddsScale FitOddsScale(std::span<const OddsHistogram> images) {
   if (images.empty()) return {};
   // Golden section over the logarithm.
   const double ratio = 0.5 * (std::sqrt(5.0) - 1);
-  double low = std::log(0.25);
-  double high = std::log(4.0);
+  double low = std::log(OddsScale::kLeastSharpness);
+  double high = std::log(OddsScale::kMostSharpness);
   double left = high - ratio * (high - low);
   double right = low + ratio * (high - low);
   double left_loss = MeanLoss(images, std::exp(left));

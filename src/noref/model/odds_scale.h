@@ -15,6 +15,10 @@ namespace noref {
 
 /// Log-odds are multiplied by `sharpness` > 0, then `offset` is added.
 struct OddsScale {
+  static constexpr double kLeastSharpness = 0.25;
+  static constexpr double kMostSharpness = 4;
+  static constexpr double kMostOffset = 16;  ///< either way
+
   double sharpness = 1;
   double offset = 0;  ///< above 0 for readers who mark more
   bool operator==(const OddsScale&) const = default;
@@ -32,7 +36,7 @@ struct OddsHistogram {
 /// All pictures have one size; pixels outside the field of view do not count.
 OddsHistogram CountOdds(const SoftMap& probability, const Mask& reference, const Fov& fov);
 
-/// The sharpness, from 1/4 to 4, under which the readers' marks are most likely when each image has
+/// The sharpness under which the readers' marks are most likely when each image has
 /// an offset of its own; the offset is the mean of these. Each image weighs the same, and needs
 /// both vessel and background. Without images nothing changes.
 OddsScale FitOddsScale(std::span<const OddsHistogram> images);

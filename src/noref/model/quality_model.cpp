@@ -72,10 +72,6 @@ bool QualityModel::UsesMask() const {
   return state_->masks.has_value();
 }
 
-bool QualityModel::IsCalibrated() const {
-  return !state_->calibration.empty();
-}
-
 std::optional<double> QualityModel::NoveltyOf(const Mask& mask, const Fov& fov) const {
   if (!state_->novelty) return std::nullopt;
   return (*state_->novelty)(state_->masks->Features(mask, fov));

@@ -40,9 +40,6 @@ class QualityModel {
   bool UsesImage() const;
   bool UsesMask() const;
 
-  /// Whether it was calibrated on real masks.
-  bool IsCalibrated() const;
-
   /// How unlike the masks it knows a mask (size of `fov`) is: above 1 its prediction means little
   /// (novelty.h). Nothing for a model that judges by the image or is not calibrated.
   std::optional<double> NoveltyOf(const Mask& mask, const Fov& fov) const;

@@ -7,19 +7,20 @@
 #include "noref/base/file.h"
 
 #include "support/small_model.h"
+#include "support/small_segmenter.h"
 #include "support/temporary_folder.h"
 
 namespace noref {
 namespace {
 
-ModelFile SmallModel() {
+ModelFile SmallModel(const ModelConfig& config = test::SmallConfig()) {
   ModelFile model;
-  model.config = test::SmallConfig();
+  model.config = config;
   model.version = "1.2.3";
   model.epoch = 3;
   model.data = {{"a/1", "training", "00ff"}, {"b", "validation", "11"}};
   model.validation = {{"nmi", 0.1 + 0.2, -0.01, 0.9}};
-  for (const TensorSpec& spec : NetworkTensors(model.config.network, 1, 3)) {
+  for (const TensorSpec& spec : ModelTensors(config)) {
     std::size_t count = 1;
     for (const auto side : spec.shape) count *= static_cast<std::size_t>(side);
     model.tensors.push_back({spec, std::vector<float>(count, 0.125f)});
@@ -58,10 +59,13 @@ TargetCalibration SomeCalibration(const std::string& target) {
           .intervals = {.groups = 30, .bounds = {{0.8, -0.1, 0.05}, {0.9, -0.2, 0.1}}}};
 }
 
-ModelFile CalibratedModel() {
-  ModelFile model = SmallModel();
+/// A segmenter, by itself and together with SmallModel.
+ModelFile CalibratedSegmenter() {
+  ModelConfig config = test::SmallSegmentConfig();
+  config.targets = test::SmallConfig().targets;
+  ModelFile model = SmallModel(config);
   model.odds_scale = {1.25, -0.5};
-  model.joint = {.mask_weights = WeightsHash(model), .targets = {}};
+  model.joint = {.mask_weights = WeightsHash(SmallModel()), .targets = {}};
   for (const std::string& target : model.config.targets) {
     model.calibration.push_back(SomeCalibration(target));
     model.joint->targets.push_back({.image_share = 0.75, .calibration = SomeCalibration(target)});
@@ -70,12 +74,12 @@ ModelFile CalibratedModel() {
 }
 
 TEST(ModelFile, ReadsBackCalibrations) {
-  const ModelFile model = CalibratedModel();
+  const ModelFile model = CalibratedSegmenter();
   const ModelFile read = UnpackModel(PackModel(model), "m");
   EXPECT_EQ(read.calibration, model.calibration);
   EXPECT_EQ(read.joint, model.joint);
   EXPECT_EQ(read.odds_scale, model.odds_scale);
-  EXPECT_EQ(WeightsHash(read), WeightsHash(SmallModel()));
+  EXPECT_EQ(WeightsHash(read), WeightsHash(model));
 }
 
 TEST(ModelFile, CalibrationsThatCannotBeAreErrors) {
@@ -83,27 +87,51 @@ TEST(ModelFile, CalibrationsThatCannotBeAreErrors) {
     for (const std::string text : {"1",
                                    "{}",
                                    "{\"sharpness\":0,\"offset\":0}",
+                                   "{\"sharpness\":1e-300,\"offset\":0}",
                                    "{\"sharpness\":1,\"offset\":1e9}",
                                    "{\"sharpness\":\"1\",\"offset\":0}",
                                    "[{}]",
                                    "[]",
                                    "[",
                                    "{\"mask_weights\":1}"}) {
-      TensorFile file = PackModel(CalibratedModel());
+      TensorFile file = PackModel(CalibratedSegmenter());
       file.metadata[key] = text;
       EXPECT_THROW(UnpackModel(std::move(file), "m"), Error) << key << " " << text;
     }
   }
-  ModelFile model = CalibratedModel();
+  ModelFile model = CalibratedSegmenter();
   model.joint->targets.front().image_share = 1.5;
   EXPECT_THROW(UnpackModel(PackModel(model), "m"), Error);
-  model = CalibratedModel();
+  TensorFile unscaled = PackModel(CalibratedSegmenter());
+  unscaled.metadata.erase("odds_scale");  // the calibration would be of another scale
+  EXPECT_THROW(UnpackModel(std::move(unscaled), "m"), Error);
+  model = CalibratedSegmenter();
   model.joint->targets.front().calibration.target = "cldice";
   EXPECT_THROW(UnpackModel(PackModel(model), "m"), Error);
 }
 
+TEST(ModelFile, NumbersThatAreNotWholeAreErrors) {
+  for (const std::string text : {"1e99", "3.5", "99999999999", "\"3\""}) {
+    TensorFile file = PackModel(SmallModel());
+    file.metadata["epoch"] = text;
+    EXPECT_THROW(UnpackModel(std::move(file), "m"), Error) << text;
+    file = PackModel(CalibratedSegmenter());
+    std::string& calibration = file.metadata["calibration"];
+    calibration.replace(calibration.find("\"groups\":30"), 11, "\"groups\":" + text);
+    if (text == "99999999999") continue;  // as many images as there may be
+    EXPECT_THROW(UnpackModel(std::move(file), "m"), Error) << text;
+  }
+}
+
+TEST(ModelFile, OnlyASegmenterIsCalibratedTogetherWithAnother) {
+  TensorFile file = PackModel(SmallModel());
+  file.metadata["joint_calibration"] =
+      PackModel(CalibratedSegmenter()).metadata["joint_calibration"];
+  EXPECT_FALSE(UnpackModel(std::move(file), "m").joint);
+}
+
 TEST(ModelFile, ModelsAreTogetherThatWereCalibratedTogether) {
-  ModelFile segmenter = CalibratedModel();  // of whatever task: only the hash counts here
+  ModelFile segmenter = CalibratedSegmenter();
   ModelFile masks = SmallModel();
   EXPECT_TRUE(AreCalibratedTogether(segmenter, masks));
   masks.calibration = segmenter.calibration;

@@ -173,7 +173,7 @@ TEST(QualityModel, BothWitnessesMakeOneValueByTheSharesOfTheFile) {
   const test::DiscCase disc = test::MakeDiscCase(90);
   const RgbImage image = test::PaintFundus(disc, 99);
   const QualityModel both(segmenter, mask_model);
-  EXPECT_TRUE(both.UsesImage() && both.UsesMask() && both.IsCalibrated());
+  EXPECT_TRUE(both.UsesImage() && both.UsesMask());
   ImageQuality together = both.For(disc.fov, &image);
   const auto by_image = QualityModel(segmenter).For(disc.fov, &image).Predict(disc.mask);
   const auto by_mask = QualityModel(mask_model).For(disc.fov, nullptr).Predict(disc.mask);
