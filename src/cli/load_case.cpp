@@ -39,6 +39,7 @@ class CaseLoader {
         (options_.reads_images || Wants(options_.required, Role::kImages)))
       LoadImage(*image);
     LoadFov();
+    if (image && loaded_.image && options_.reads_images) RequireContrast(*image);
     if (options_.classes.names.empty())
       loaded_.reference = LoadReference(Role::kReference);
     else
@@ -131,6 +132,19 @@ class CaseLoader {
     }
   }
 
+  /// A model would judge any mask by it all the same.
+  void RequireContrast(const fs::path& path) const {
+    std::optional<Rgb> first;
+    for (std::size_t i = 0; i < loaded_.fov.PixelCount(); ++i) {
+      if (loaded_.fov.values()[i] == 0) continue;
+      const Rgb pixel = loaded_.image->values()[i];
+      if (first && pixel != *first) return;
+      first = pixel;
+    }
+    throw Error(fmt::format("{}: the fundus image is constant in its field of view; check the file",
+                            path.string()));
+  }
+
   /// The disc in the fundus image, or the whole frame with a warning where there is none.
   void EstimateFromImage() {
     FovEstimate estimate = EstimateFov(*loaded_.image);
@@ -209,6 +223,20 @@ void RequireVessels(const LoadedCase& one) {
     throw Error(Status::kFull,
                 fmt::format("{}: the whole field of view is vessel; check mask and threshold",
                             one.path.string()));
+}
+
+void RequireUsableReference(const LoadedCase& one) {
+  NOREF_CHECK(one.reference);
+  const std::size_t vessels = CountOnes(Inside(*one.reference, one.fov));
+  const auto fail = [&](Status status, const char* what) {
+    throw Error(
+        status,
+        fmt::format("{}: in its reference {}; check the file or leave the case out", one.id, what));
+  };
+  if (vessels == 0) fail(Status::kEmpty, "there is no vessel in the field of view");
+  if (vessels == CountOnes(one.fov)) fail(Status::kFull, "the whole field of view is vessel");
+  if (IsSuspectedInverted(*one.reference, one.fov))
+    fail(Status::kSuspectedInverted, "more than half of the field of view is vessel");
 }
 
 std::string SettingsText(const LoadOptions& options) {

@@ -69,6 +69,10 @@ void RequirePolarity(const LoadedCase& one, const LoadOptions& options);
 /// Throws Error kEmpty or kFull unless the mask has both vessel and background within the FoV.
 void RequireVessels(const LoadedCase& one);
 
+/// Throws Error kEmpty, kFull or kSuspectedInverted unless the reference has vessel and, for the
+/// most part, background within the FoV: a calibration or a test would count it without a word.
+void RequireUsableReference(const LoadedCase& one);
+
 /// 16 hexadecimal digits that change when a path or the content of one of the case's files does, or
 /// `settings`: the text of all options and the model that a result depends on.
 std::string Fingerprint(const Case& one, std::string_view settings);

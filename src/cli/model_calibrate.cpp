@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "noref/base/error.h"
+#include "noref/base/hash.h"
 #include "noref/model/odds_scale.h"
 #include "noref/model/predictor.h"
 #include "noref/model/segment_data.h"
@@ -24,11 +25,13 @@ namespace noref::cli {
 namespace {
 
 CohortRoles CalibrateRoles(bool uses_image) {
-  return {.primary = {Role::kSoft},
-          .required = {Role::kReference},
-          .optional = {Role::kFov, Role::kImages},
-          .reads_images = uses_image,
-          .can_resume = false};
+  CohortRoles roles{.primary = {Role::kSoft},
+                    .required = {Role::kReference},
+                    .optional = {Role::kFov},
+                    .reads_images = uses_image,
+                    .can_resume = false};
+  (uses_image ? roles.required : roles.optional).push_back(Role::kImages);
+  return roles;
 }
 
 /// SHA-256 of what the model was trained on.
@@ -40,23 +43,33 @@ std::set<std::string> TrainedOn(const ModelFile& model) {
 }
 
 /// The hash of the case as a training would have seen it.
-std::string HashOf(const LoadedCase& one, const ModelConfig& config) {
+std::string TrainingHash(const LoadedCase& one, const ModelConfig& config) {
   if (config.task == Task::kQuality)
     return ContentHash(PrepareCase(one.id, *one.reference, one.fov, config));
-  if (!one.image)
-    throw Error(Status::kMissing, "image: this model judges by the fundus image; give --images");
   return ContentHash(PrepareSegmentCase(one.id, *one.image, *one.reference, one.fov, config));
 }
 
-/// The hash of the case for the first of the models, if all of them were trained without it.
-std::optional<std::string> HashIfNew(const LoadedCase& one, std::span<const ModelFile> models) {
-  std::optional<std::string> first;
-  for (const ModelFile& model : models) {
-    const std::string hash = HashOf(one, model.config);
-    if (TrainedOn(model).contains(hash)) return std::nullopt;
-    if (!first) first = hash;
-  }
-  return first;
+bool IsNewTo(std::span<const ModelFile> models, const LoadedCase& one) {
+  return std::none_of(models.begin(), models.end(), [&](const ModelFile& model) {
+    return TrainedOn(model).contains(TrainingHash(one, model.config));
+  });
+}
+
+template <class... Pictures>
+std::string KeyOf(const Pictures&... pictures) {
+  std::string bytes;
+  const auto append = [&](const auto& picture) {
+    const auto values = std::as_bytes(picture.values());
+    bytes += fmt::format("{}x{}:", picture.width(), picture.height());
+    bytes.append(reinterpret_cast<const char*>(values.data()), values.size());
+  };
+  (append(pictures), ...);
+  return Sha256Hex(bytes);
+}
+
+/// Tells images apart, whoever marked their vessels; without images, by the references.
+std::string ImageKey(const LoadedCase& one) {
+  return one.image ? KeyOf(*one.image) : KeyOf(*one.reference);
 }
 
 CohortTable CalibrationTable(const std::string& label) {
@@ -80,32 +93,33 @@ struct MeasuredOdds {
   CohortOutcomes outcomes;
 };
 
-/// How the segmenter's probabilities fare on images that are new to the models; each image counts
-/// once, however many maps there are of it.
+/// How the segmenter's probabilities fare on images that are new to the models; each reading of an
+/// image counts once, however many maps there are of it.
 MeasuredOdds MeasureOdds(const ModelCalibrateArguments& arguments,
                          const CohortInput& input,
                          std::span<const ModelFile> models) {
   const QualityModel segmenter(models.front());
   std::mutex mutex;
-  std::map<std::string, OddsHistogram> images;  // in an order that does not depend on threads
+  std::map<std::string, OddsHistogram> readings;  // in an order that does not depend on threads
   const auto work = [&](const LoadedCase& one) {
-    const std::optional<std::string> hash = HashIfNew(one, models);
-    const auto claim = [&] {
+    RequireUsableReference(one);
+    const std::string key = KeyOf(*one.image, *one.reference, one.fov);
+    const auto is_counted = [&] {
       const std::lock_guard lock(mutex);
-      return images.try_emplace(*hash).second;
+      return readings.contains(key);
     };
-    if (hash && claim()) {
+    if (IsNewTo(models, one) && !is_counted()) {
       const ImageQuality quality = segmenter.For(one.fov, &*one.image);
       OddsHistogram counts = CountOdds(quality.posterior()->probability(), *one.reference, one.fov);
       const std::lock_guard lock(mutex);
-      images[*hash] = std::move(counts);
+      readings.emplace(key, std::move(counts));
     }
     return CaseResult{.rows = {{"-"}}, .warnings = {}};
   };
   CohortOutcomes outcomes =
       CollectCohort(arguments.cohort, input, CalibrationTable("probabilities"), work);
   std::vector<OddsHistogram> histograms;
-  for (auto& [hash, counts] : images) histograms.push_back(std::move(counts));
+  for (auto& [key, counts] : readings) histograms.push_back(std::move(counts));
   return {.scale = FitOddsScale(histograms), .outcomes = std::move(outcomes)};
 }
 
@@ -120,7 +134,7 @@ ModelFile WithoutCalibration(ModelFile model) {
 /// A map at many thresholds; the raw predictions of each mask are those of the segmenter, if there
 /// is one, and then those of the model that judges by the mask, if there is one.
 struct JudgedMap {
-  std::string image;  ///< hash of its content
+  std::string image;  ///< ImageKey
   TestedMap map;
   std::vector<std::vector<float>> features;  ///< of the masks, as the mask model sees them
 };
@@ -140,9 +154,9 @@ class Subject {
 
   /// Nothing for a map of an image that one of the models was trained on.
   std::optional<JudgedMap> Judge(const LoadedCase& one, int levels) const {
-    const std::optional<std::string> hash = HashIfNew(one, models_);
-    if (!hash) return std::nullopt;
-    JudgedMap judged{.image = *hash, .map = {}, .features = {}};
+    RequireUsableReference(one);
+    if (!IsNewTo(models_, one)) return std::nullopt;
+    JudgedMap judged{.image = ImageKey(one), .map = {}, .features = {}};
     std::optional<ImageQuality> by_image;
     if (segmenter_) by_image.emplace(segmenter_->For(one.fov, &*one.image));
     const MaskPrediction predict = [&](const Mask& mask) {
@@ -211,6 +225,12 @@ class Collected {
 
   std::size_t size() const { return maps_.size(); }
 
+  std::vector<std::string> Ids() const {
+    std::vector<std::string> ids;
+    for (const auto& [id, judged] : maps_) ids.push_back(id);
+    return ids;
+  }
+
  private:
   std::mutex mutex_;
   std::map<std::string, JudgedMap> maps_;
@@ -230,6 +250,41 @@ ModelFile Calibrate(const Collected& collected, const Subject& subject) {
   }
   if (!subject.UsesImage()) file.novelty = collected.Novelty();
   return file;
+}
+
+std::string LastPart(const std::string& id) {
+  return id.substr(id.rfind('/') + 1);
+}
+
+/// The same image is not recognised where its FoV, size or reader is another than in the training;
+/// its name may tell.
+void WarnOfKnownNames(const Collected& collected, const Subject& subject) {
+  std::set<std::string> known;
+  for (const ModelFile* model : {&subject.file(), &subject.mask_file()})
+    for (const DataItem& item : model->data)
+      if (item.role == "training") known.insert(LastPart(item.id));
+  std::set<std::string> names;
+  for (const std::string& id : collected.Ids())
+    if (known.contains(LastPart(id))) names.insert(LastPart(id));
+  if (names.empty()) return;
+  fmt::print(stderr,
+             "{} names are those of training cases (for instance {}): if the images are the same, "
+             "read with another field of view, size or reader, leave them out\n",
+             names.size(),
+             *names.begin());
+}
+
+/// How many of the maps are used, and why the others are not.
+void TellUse(const CohortOutcomes& outcomes, const Collected& collected, const Subject& subject) {
+  const auto good = static_cast<std::size_t>(
+      std::count_if(outcomes.outcomes.begin(), outcomes.outcomes.end(), [](const CaseOutcome& one) {
+        return one.status == Status::kOk;
+      }));
+  fmt::print(stderr,
+             "{} maps used; {} left out, since the model was trained on their images\n",
+             collected.size(),
+             good - collected.size());
+  WarnOfKnownNames(collected, subject);
 }
 
 void Tell(const TargetCalibration& calibration) {
@@ -296,14 +351,11 @@ int RunModelCalibrate(const ModelCalibrateArguments& arguments) {
   const CohortOutcomes outcomes =
       CollectCohort(arguments.cohort, input, CalibrationTable("calibrating"), work);
   if (outcomes.outcomes.size() < input.list.cases.size()) return outcomes.exit_code;
-  if (!arguments.cohort.quiet)
-    fmt::print(stderr,
-               "{} maps used; {} left out, since the model was trained on their images\n",
-               collected.size(),
-               std::count_if(outcomes.outcomes.begin(),
-                             outcomes.outcomes.end(),
-                             [](const CaseOutcome& one) { return one.status == Status::kOk; }) -
-                   static_cast<std::ptrdiff_t>(collected.size()));
+  if (!arguments.cohort.quiet) TellUse(outcomes, collected, subject);
+  if (collected.size() == 0)
+    throw Error(
+        "calibration: no map is left; give maps of images that the model has not seen, with "
+        "their references");
   const ModelFile calibrated = Calibrate(collected, subject);
   WriteModelFile(arguments.cohort.out, calibrated);
   Tell(calibrated);

@@ -104,6 +104,7 @@ int RunModelTest(const ModelTestArguments& arguments) {
                           .settings = fmt::format("test levels={}", arguments.levels)};
   MapStore store;
   const int exit_code = RunCohort(arguments.cohort, input, table, [&](const LoadedCase& one) {
+    RequireUsableReference(one);
     ImageQuality quality = models.For(one);
     TestedMap map =
         TestMap(one,
