@@ -37,13 +37,6 @@ void ExpectedCountsOf1024(benchmark::State& state) {
 }
 BENCHMARK(ExpectedCountsOf1024)->Unit(benchmark::kMicrosecond);
 
-void ExpectedCurveOf1024At256Levels(benchmark::State& state) {
-  const ExpectedCase one;
-  const std::vector<float> levels = EightBitLevels();
-  for (auto _ : state) benchmark::DoNotOptimize(ExpectedCurve(one.soft, one.posterior, levels));
-}
-BENCHMARK(ExpectedCurveOf1024At256Levels)->Unit(benchmark::kMicrosecond);
-
 void ExpectedCenterlineSharesOf1024(benchmark::State& state) {
   ExpectedCase one;
   for (auto _ : state)

@@ -12,13 +12,10 @@
 #pragma once
 
 #include <optional>
-#include <span>
-#include <vector>
 
 #include "noref/image/grid.h"
 #include "noref/metrics/contingency.h"
 #include "noref/metrics/posterior.h"
-#include "noref/metrics/soft_measures.h"
 #include "noref/metrics/topology.h"
 
 namespace noref {
@@ -33,29 +30,5 @@ RealContingency ExpectedCounts(const Mask& mask, const Posterior& posterior);
 std::optional<CenterlineShares> ExpectedCenterlineShares(const Mask& mask,
                                                          const Mask& mask_skeleton,
                                                          Posterior& posterior);
-
-/// A threshold with the expected counts of the mask it gives.
-struct ExpectedPoint {
-  float threshold = 0;
-  RealContingency counts;
-  bool operator==(const ExpectedPoint&) const = default;
-};
-
-/// The expected counts of Binarize(soft, t) for each of the thresholds, which rise strictly, in one
-/// pass over the pixels. `soft` has the size of the posterior.
-std::vector<ExpectedPoint> ExpectedCurve(const SoftMap& soft,
-                                         const Posterior& posterior,
-                                         std::span<const float> thresholds);
-
-/// The levels of an 8-bit map: 0, 1/255, ..., 1 as the reader gives them.
-std::vector<float> EightBitLevels();
-
-/// A measure of the four counts, for instance Dice.
-using CountMeasure = std::optional<double> (*)(const RealContingency&);
-
-/// The point of the curve where the measure is largest; the largest threshold of several. Nothing
-/// where the measure has no value at any point.
-std::optional<BestThreshold> FindBestThreshold(std::span<const ExpectedPoint> curve,
-                                               CountMeasure measure);
 
 }  // namespace noref

@@ -57,37 +57,6 @@ TEST(Expected, RefusesWhatIsNoProbability) {
     EXPECT_THROW(Posterior(SoftMap({1, 1}, value), WholeFrame({1, 1})), InternalError);
 }
 
-TEST(Expected, CurveHoldsTheCountsOfEachThreshold) {
-  const Row row;
-  const SoftMap soft({5, 1}, {0.8F, 0.5F, 0.5F, 0.1F, 0.9F});
-  const std::vector<float> thresholds = {0.0F, 0.5F, 0.6F, 1.0F, 1.5F};
-  const auto curve = ExpectedCurve(soft, row.posterior, thresholds);
-  ASSERT_EQ(curve.size(), thresholds.size());
-  EXPECT_EQ(curve[0].counts, (RealContingency{.tp = 2, .fp = 2}));
-  EXPECT_EQ(curve[1].counts, (RealContingency{.tp = 2, .fp = 1, .tn = 1}));
-  EXPECT_EQ(curve[2].counts, (RealContingency{.tp = 1, .fn = 1, .tn = 2}));
-  EXPECT_EQ(curve[3].counts, (RealContingency{.fn = 2, .tn = 2}));
-  EXPECT_EQ(curve[4].counts, (RealContingency{.fn = 2, .tn = 2}));
-  EXPECT_TRUE(ExpectedCurve(soft, row.posterior, {}).empty());
-}
-
-TEST(Expected, ThresholdsMustRise) {
-  const Row row;
-  const SoftMap soft({5, 1}, 0.5F);
-  EXPECT_THROW(ExpectedCurve(soft, row.posterior, std::vector{0.5F, 0.5F}), InternalError);
-}
-
-TEST(Expected, BestThresholdIsTheLargestOfEqualOnes) {
-  const Row row;
-  const SoftMap soft({5, 1}, {0.8F, 0.5F, 0.2F, 0.1F, 0.9F});
-  const auto curve = ExpectedCurve(soft, row.posterior, EightBitLevels());
-  // Dice 2 * 1.75 / (2 + 2) from just above 0.2 up to 0.5.
-  const auto best = FindBestThreshold(curve, Dice);
-  EXPECT_EQ(best->threshold, static_cast<double>(127.0F / 255.0F));
-  EXPECT_DOUBLE_EQ(best->value, 0.875);
-  EXPECT_FALSE(FindBestThreshold({}, Dice));
-}
-
 TEST(Expected, CentrelineSharesWeighTheSkeletons) {
   SoftMap probability({9, 3});
   for (int x = 0; x < 9; ++x) probability.at(1, x) = x < 6 ? 0.75F : 0.125F;
