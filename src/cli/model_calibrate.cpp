@@ -34,14 +34,6 @@ CohortRoles CalibrateRoles(bool uses_image) {
   return roles;
 }
 
-/// SHA-256 of what the model was trained on.
-std::set<std::string> TrainedOn(const ModelFile& model) {
-  std::set<std::string> hashes;
-  for (const DataItem& item : model.data)
-    if (item.role == "training") hashes.insert(item.sha256);
-  return hashes;
-}
-
 /// The hash of the case as a training would have seen it.
 std::string TrainingHash(const LoadedCase& one, const ModelConfig& config) {
   if (config.task == Task::kQuality)
@@ -49,9 +41,15 @@ std::string TrainingHash(const LoadedCase& one, const ModelConfig& config) {
   return ContentHash(PrepareSegmentCase(one.id, *one.image, *one.reference, one.fov, config));
 }
 
+bool WasTrainedOn(const ModelFile& model, const std::string& hash) {
+  return std::any_of(model.data.begin(), model.data.end(), [&](const DataItem& item) {
+    return item.role == "training" && item.sha256 == hash;
+  });
+}
+
 bool IsNewTo(std::span<const ModelFile> models, const LoadedCase& one) {
   return std::none_of(models.begin(), models.end(), [&](const ModelFile& model) {
-    return TrainedOn(model).contains(TrainingHash(one, model.config));
+    return WasTrainedOn(model, TrainingHash(one, model.config));
   });
 }
 
@@ -108,7 +106,7 @@ MeasuredOdds MeasureOdds(const ModelCalibrateArguments& arguments,
       const std::lock_guard lock(mutex);
       return readings.contains(key);
     };
-    if (IsNewTo(models, one) && !is_counted()) {
+    if (!is_counted() && IsNewTo(models, one)) {
       const ImageQuality quality = segmenter.For(one.fov, &*one.image);
       OddsHistogram counts = CountOdds(quality.posterior()->probability(), *one.reference, one.fov);
       const std::lock_guard lock(mutex);
